@@ -65,16 +65,19 @@ static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
     tree_bounds(b, m, c);
-    LOCKSTEP_BOUND(b, m, global_words, 3 * n + n / 8 + 3 * m->blocks + 4 * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n + n / 8 + 3 * m->blocks + 4 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n + n / 8 + 4 * m->blocks + 64);
 }
 
 /* [bounds] */
+/* Warps whose values do not begin at a sector load one more: half of them, if a thread adds values
+   that are half of all apart. All lanes of a block's last warp may combine, 5 or 6 times (M.
+   Harris, "Optimizing Parallel Reduction in CUDA", NVIDIA, 2007). */
 static void traffic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     tree_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, n + 3 * m->blocks);
-    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + 3 * m->blocks);
+    LOCKSTEP_BOUND(b, m, global_load_sectors, n / 8 + n / 64 + 3 * m->blocks);
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, n / 8);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
@@ -82,7 +85,7 @@ static void traffic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
-    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK);
+    LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK + 160 * m->blocks);
     traffic_bounds(b, m, c);
 }
 /* [bounds] */
@@ -100,9 +103,7 @@ static void bug_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 * n + 4096);
 }
 
-/* Half as many threads as values; the blocks' results are values for the next launch. All lanes of
-   a block's last warp may combine, 5 or 6 times (M. Harris, "Optimizing Parallel Reduction in
-   CUDA", NVIDIA, 2007). */
+/* Half as many threads as values; the blocks' results are values for the next launch. */
 static void first_add_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;

@@ -63,57 +63,64 @@ static void naive_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     least(b, m, c);
 }
 
+/* How many values a thread takes, as far as an exercise allows for it. */
+static double places_of(metrics_t *m, double n, double most) {
+    double places = ceil_div(n, (double)m->threads);
+    return places < most ? places : most;
+}
+
+/* A place without one in front may be combined with the identity, and a thread may have two. */
 static void hillis_steele_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, places = places_of(m, n, 2);
     if (several(b, m, c)) return;
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     if (n < BOUNDED) return;
-    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n) - power2(n) + 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, steps, places * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, barriers, ceil_log2(n) + 2);
 }
 
 static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, places = places_of(m, n, 2);
     if (several(b, m, c)) return;
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 2 * n);
     if (n < BOUNDED) return;
-    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n) - power2(n) + 1);
-    LOCKSTEP_BOUND(b, m, steps, ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, work, power2(n) * ceil_log2(n));
+    LOCKSTEP_BOUND(b, m, steps, places * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, barriers, 2 * ceil_log2(n) + 2);
     /* one array: a round's reads end before its writes begin */
     LOCKSTEP_AT_LEAST(b, m, barriers, 2 * ceil_log2(n) - 2);
 }
 
-/* The first part of each output may be combined with its value once more, for inclusive. A thread
-   may take a few values one after the other, on both ways. */
+/* The first part of each output may be combined with its value once more, for inclusive, which may
+   be read once more. A thread may take a few values one after the other, on both ways. */
 static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, places = places_of(m, n, 8);
     if (several(b, m, c)) return;
     least(b, m, c);
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n);
     if (n < BOUNDED) return;
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
-    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 4);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2 * places + 2);
 }
 
 /* Neighbouring threads use neighbouring pairs, so that warps are full: no lane waits for others'
    turns. The sweeps load five words for each place and store four; a round with fewer than 32 pairs
    is a pass, or a few. */
 static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, places = places_of(m, n, 4);
     if (several(b, m, c)) return;
     least(b, m, c);
-    LOCKSTEP_BOUND(b, m, global_words, 2 * n);
+    LOCKSTEP_BOUND(b, m, global_words, 3 * n);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     if (n < BOUNDED) return;
     LOCKSTEP_BOUND(b, m, shared_load_passes, power2(n) / 4 + 8 * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, shared_store_passes, power2(n) / 4 + 8 * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
-    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2);
+    LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2 * places);
 }
 
 /* 32 totals may be scanned by shuffles, or added up one after the other by each thread. Shuffles
