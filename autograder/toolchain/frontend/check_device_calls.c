@@ -92,22 +92,128 @@ static bool is_builtin_of_host(const char *name, size_t n) {
     return false;
 }
 
-/* Functions of the C library, and parts of the C++ library, that beginners call in device code. Of
-   constexpr functions nvcc allows std::move() and std::forward() only, and CUDA's headers overload
-   those of <cmath>. */
+/* What nvcc 13.0 allows of namespace std in device code, each tried: what CUDA's headers overload,
+   and types whose use calls no function. It refuses constexpr functions, except std::move() and
+   std::forward(). An asterisk matches the rest of a name. */
+static bool is_allowed_in_std(const char *name, size_t n) {
+    static const char *const allowed[] = {"move",
+                                          "forward",
+                                          "declval",
+                                          "initializer_list",
+                                          "byte",
+                                          "index_seq*",
+                                          "integer_seq*",
+                                          "make_index_s*",
+                                          "make_integer_s*",
+                                          "memory_order*",
+                                          "ratio",
+                                          "monostate",
+                                          "bool_constant",
+                                          "integral_constant",
+                                          "malloc",
+                                          "free",
+                                          "printf",
+                                          "memcpy",
+                                          "memset",
+                                          "abs",
+                                          "labs",
+                                          "llabs",
+                                          "acos",
+                                          "acosh",
+                                          "asin",
+                                          "asinh",
+                                          "atan",
+                                          "atan2",
+                                          "atanh",
+                                          "cbrt",
+                                          "ceil",
+                                          "copysign",
+                                          "cos",
+                                          "cosh",
+                                          "erf",
+                                          "erfc",
+                                          "exp",
+                                          "exp2",
+                                          "expm1",
+                                          "fabs",
+                                          "fdim",
+                                          "floor",
+                                          "fma",
+                                          "fmax",
+                                          "fmin",
+                                          "fmod",
+                                          "frexp",
+                                          "hypot",
+                                          "ilogb",
+                                          "isfinite",
+                                          "isinf",
+                                          "isnan",
+                                          "ldexp",
+                                          "lgamma",
+                                          "llrint",
+                                          "llround",
+                                          "log",
+                                          "log10",
+                                          "log1p",
+                                          "log2",
+                                          "logb",
+                                          "lrint",
+                                          "lround",
+                                          "modf",
+                                          "nan",
+                                          "nanf",
+                                          "nearbyint",
+                                          "nextafter",
+                                          "pow",
+                                          "remainder",
+                                          "remquo",
+                                          "rint",
+                                          "round",
+                                          "scalbln",
+                                          "scalbn",
+                                          "signbit",
+                                          "sin",
+                                          "sinh",
+                                          "sqrt",
+                                          "tan",
+                                          "tanh",
+                                          "tgamma",
+                                          "trunc"};
+    bool suffix = n > 2 && (!memcmp(name + n - 2, "_t", 2) || !memcmp(name + n - 2, "_v", 2));
+    if (suffix || (n > 5 && !memcmp(name + n - 5, "_type", 5))) return true;
+    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
+        size_t known = strcspn(allowed[i], "*");
+        if (!strncmp(name, allowed[i], known) && (allowed[i][known] || n == known)) return true;
+    }
+    return false;
+}
+
+/* Is std::NAME, whose name is at i, used as only host code may? A type among template arguments, or
+   one that is pointed to, is no use (only atomics are used through pointers); nor is a member type
+   or constant: std::is_same<T, U>::value.
+ */
+static bool is_refused_in_std(const char *m, size_t i, size_t n, size_t to) {
+    size_t plain = heads_skip_space(m, i + n), next = heads_skip_list(m, plain, to);
+    if (is_allowed_in_std(m + i, n)) return false;
+    if (strchr(">,*&)", m[next])) return !strncmp(m + i, "atomic", 6);
+    if (next == plain) return true;
+    if (!strncmp(m + i, "is_", 3)) return false;
+    if (m[next] != ':') return true;
+    size_t member = heads_skip_space(m, next + 2);
+    return !strncmp(m + i, "numeric_limits", n) && m[member + name_length(m + member)] == '(';
+}
+
+/* Functions of the C library, and parts of the C++ library, that device code may not use. */
 static bool is_of_library(const struct walk *w, const struct head *h, size_t i, size_t n,
                           size_t to) {
     static const char *const calls[] = {"rand",  "srand", "atoi",   "atof",   "strtol",
                                         "qsort", "ffs",   "getenv", "strlen", "fopen",
                                         "puts",  "scanf", NULL};
-    static const char *const in_std[] = {
-        "vector", "string", "map",   "set",  "unordered_map",  "list",      "deque",
-        "cout",   "cerr",   "sort",  "rand", "srand",          "atoi",      "min",
-        "max",    "minmax", "clamp", "swap", "numeric_limits", "make_pair", NULL};
     const char *m = w->m, *name = m + i;
     size_t before = skip_back(m, i);
     bool of_std = before > 5 && !memcmp(m + before - 5, "std::", 5);
-    if (of_std && m[before - 6] != ':') return is_listed(name, n, in_std);
+    if (of_std && !word_character(m[before - 6]) && m[before - 6] != ':')
+        return is_refused_in_std(m, i, n, to);
     if (m[heads_skip_list(m, i + n, to)] != '(') return false;
     if (is_builtin_of_host(name, n)) return true;
     if (!is_listed(name, n, calls)) return false;

@@ -115,7 +115,7 @@ static bool read_head(const char *m, size_t n, size_t from, size_t open, bool fr
     h->either = heads_have_word(m, from, h->name, "constexpr");
     size_t type = skip_back(m, h->name), begin = skip_template(m, from, h->name);
     h->plain = type > begin && (word_character(m[type - 1]) || strchr("*&>", m[type - 1])) &&
-               !h->either && !heads_have_word(m, begin, h->name, "operator") &&
+               !heads_have_word(m, begin, h->name, "operator") &&
                !heads_have_word(m, begin, h->name, "typedef") &&
                !memchr(m + begin, '=', h->name - begin);
     h->free = free && h->plain;

@@ -14,8 +14,8 @@ struct head {
     size_t after;                /**< what follows the parameter list */
     bool host, device;           /**< which of CUDA's keywords it has; neither: a host function */
     bool kernel;                 /**< `__global__`, which is device code as well */
-    bool either;                 /**< constexpr: nvcc may allow it on both sides */
-    bool plain;                  /**< a function with a name and a type, not constexpr */
+    bool either;                 /**< constexpr: host code may call it whatever its keyword */
+    bool plain;                  /**< a function with a name and a type */
     bool free;                   /**< and outside of all types */
 };
 

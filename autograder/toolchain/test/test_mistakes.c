@@ -49,6 +49,18 @@ static const struct {
     {"a constexpr function of the C++ library",
      "#include <algorithm>\n__global__ void k(int *o) { *o = std::max(*o, 1); }\nint main() { }\n",
      "t.cu:2:39: warning: nvcc refuses this: max is for host code"},
+    {"an object of the C++ library",
+     "#include <array>\n__global__ void k(int *o) {\n    std::array<int, 2> a{o[0], o[1]};\n"
+     "    o[0] = a[o[0]];\n}\nint main() { }\n",
+     "t.cu:3:10: warning: nvcc refuses this: array is for host code"},
+    {"an atomic of the C++ library",
+     "#include <atomic>\n__global__ void k(int *o) { ((std::atomic<int> *)o)->fetch_add(1); }\n"
+     "int main() { }\n",
+     "t.cu:2:36: warning: nvcc refuses this: atomic is for host code"},
+    {"a constexpr function without a side",
+     "constexpr int f(int x) { return x * x; }\n"
+     "__global__ void k(int *o) { int a[f(2)]; *o = a[0] = 1; }\nint main() { }\n",
+     "t.cu:2:35: warning: nvcc refuses this: f() is a host function"},
     {"an atomic of GCC's",
      "__global__ void k(int *o) { __sync_fetch_and_add(o, 1); }\nint main() { }\n",
      "t.cu:1:29: warning: nvcc refuses this: __sync_fetch_and_add is for host code"},
@@ -160,10 +172,17 @@ static const struct {
 
 /* nvcc accepts these, so there must be no message. */
 static const char silent[] =
+    "#include <cmath>\n#include <limits>\n#include <utility>\n"
     "struct box { int size() { return 1; } __device__ int add() { return 2; } };\n"
     "__global__ void add(int *o) { *o = box().add(); }\n"
     "__host__ __device__ int both() { return 1; }\n"
-    "constexpr int square(int x) { return x * x; }\n"
+    "constexpr __device__ int square(int x) { return x * x; }\n"
+    "__device__ float of_library(float x, std::pair<int, int> *p) {\n"
+    "    if (std::is_same<std::pair<int, int>, int>::value) return std::fmax(std::sqrt(x), 1.f);\n"
+    "    for (int i : std::initializer_list<int>{1, 2}) x += i;\n"
+    "    std::size_t n = std::numeric_limits<int>::digits;\n"
+    "    return std::move(x) + n + sizeof(std::pair<int, int>) + p->first;\n"
+    "}\n"
     "__device__ int twice(int x) { return 2 * x; }\n"
     "double twice(double x) { return 2 * x; }\n"
     "template <class F> __global__ void run(F f, int *o) { *o = f(square(both())); }\n"

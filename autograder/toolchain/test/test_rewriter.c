@@ -282,14 +282,14 @@ Test(lexer, warns_of_the_hosts_functions_in_kernels) {
 Test(lexer, warns_of_nothing_else) {
     const char *const fine[] = {
         "__device__ int f(int); __global__ void k(int *a) { *a = f(1); }",
-        "constexpr int f(int x) { return x; } __global__ void k(int *a) { *a = f(1); }",
+        "constexpr __device__ int f(int x) { return x; } __global__ void k(int *a) { *a = f(1); }",
         "template <class T> __device__ T f(T x) { return x; } __global__ void k(int *a) { *a = "
         "f<int>(1); }",
         "template <class T> T f(T x) { return x; } template <class T> __device__ T f(T x, T y); "
         "__global__ void k(int *a) { *a = f(1, 2); }",
         "struct s { int f() { return 1; } }; struct t { __device__ int f() { return 1; } }; "
         "__global__ void k(t b) { b.f(); }",
-        "namespace n { int f(int); } __global__ void k(int *a) { *a = std::f(1); }",
+        "namespace n { int move(int); } __global__ void k(int *a) { *a = std::move(1); }",
         "int f(int); __host__ __device__ int f(int, int); __device__ int g() { return f(1, 2); }",
         "int f(int); __global__ void k(int *a) { auto f = [](int x) { return x; }; *a = f(1); }",
         "int f(int); struct S { __device__ int f(int); __device__ int g() { return f(1); } };",
