@@ -1,4 +1,4 @@
-/* Warns when device code indexes a constant array of the host: nvcc keeps no copy on the device,
+/* Warns when device code uses a constant array of the host: nvcc keeps no copy on the device,
    but here the array is in the memory of both. A single constant is allowed: nvcc puts its value
    in. The check goes by names; where one may be something else, it says nothing. */
 #include "function_decls.h"
@@ -21,7 +21,8 @@ static size_t table_in(const char *m, size_t from, size_t to) {
     if (!bracket || memchr(m + from, '(', to - from)) return to;
     if (!has_any(m, from, to, constant) || has_any(m, from, to, others)) return to;
     size_t end = skip_back(m, (size_t)(bracket - m)), name = heads_word_before(m, end);
-    return name > from && name < end ? name : to;
+    if (name <= from || name == end) return to;
+    return m[skip_back(m, name) - 1] == ':' ? to : name; /* not const int type::name[2] = ... */
 }
 
 /* A namespace's brace, or that of extern "C", opens no initialiser and no body. */
@@ -44,12 +45,17 @@ void heads_find_tables(struct walk *w) {
     }
 }
 
-/* Is this occurrence an element of the array, as in `sum += t[i]`? It is not if it may declare a
-   variable of the same name, such as a parameter: `const int *t`, `int i, t[2]`. */
-static bool is_element(const char *m, size_t at, size_t end) {
+/* Is this occurrence an element or the address of the array, as in `sum += t[i]`, `for (int d :
+   t)`, `p = t;`, `f(t, i)`? It is not if it may declare a variable of the same name, such as a
+   parameter: `const int *t`, `int i, t[2]`. */
+static bool is_use(const char *m, size_t at, size_t end) {
     size_t before = skip_back(m, at), word = heads_word_before(m, before);
     bool after_word = word < before && !word_at(m, word, "return") && !word_at(m, word, "else");
-    return m[heads_skip_space(m, end)] == '[' && !after_word && m[before - 1] != ',';
+    char last = m[before - 1], next = m[heads_skip_space(m, end)];
+    if (next == '[') return !after_word && last != ',';
+    if (last == '=') return !strchr("=!<>", m[before - 2]) && strchr(";,)", next);
+    if (last == ':') return m[before - 2] != ':' && next == ')';
+    return (last == '(' && strchr(",)", next)) || (last == ',' && next == ')');
 }
 
 /* What the compiler computes needs no array on the device: `constexpr int x = t[1]`, `f<t[1]>()`,
@@ -64,12 +70,13 @@ static bool is_computed_before(const char *m, size_t at) {
 bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_t end, size_t to) {
     const char *m = w->m;
     size_t n = end - at, before = skip_back(m, at);
-    if (!names_have(&w->tables, m + at) || strchr(".>:", m[before - 1])) return false;
+    if (!names_have(&w->tables, m + at) || strchr(".>", m[before - 1])) return false;
+    if (m[before - 1] == ':' && m[before - 2] == ':') return false;
     if (is_computed_before(m, at)) return false;
     for (size_t i = h->name_end; i < to; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t length = name_length(m + i);
-        if (length == n && !memcmp(m + i, m + at, n) && !is_element(m, i, i + n)) return false;
+        if (length == n && !memcmp(m + i, m + at, n) && !is_use(m, i, i + n)) return false;
         i += length - 1;
     }
     return true;

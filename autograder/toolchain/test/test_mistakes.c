@@ -77,6 +77,18 @@ static const struct {
     {"a constant array of the host",
      "static const int t[2] = {3, 4};\n__global__ void k(int *o) { *o = t[*o]; }\nint main() { }\n",
      "t.cu:2:34: warning: nvcc refuses this: t is an array of the host"},
+    {"a loop over such an array",
+     "const int t[2] = {3, 4};\n__global__ void k(int *o) { for (int x : t) *o += x; }\n"
+     "int main() { }\n",
+     "t.cu:2:42: warning: nvcc refuses this: t is an array of the host"},
+    {"a pointer to such an array",
+     "const int t[2] = {3, 4};\n__global__ void k(int *o) { const int *p = t; *o = *p; }\n"
+     "int main() { }\n",
+     "t.cu:2:44: warning: nvcc refuses this: t is an array of the host"},
+    {"such an array as an argument",
+     "const int t[2] = {3, 4};\n__device__ int f(const int *p, int i) { return p[i]; }\n"
+     "__global__ void k(int *o) { *o = f(t, *o); }\nint main() { }\n",
+     "t.cu:3:36: warning: nvcc refuses this: t is an array of the host"},
     {"a pointer that was never set",
      KERNEL "int main() {\n    int *d;\n    add<<<1, 1>>>(d, 1);\n}\n",
      "t.cu:3:10: warning: ‘d’ is used uninitialized"},
@@ -177,10 +189,12 @@ static const char silent[] =
     "__global__ void add(int *o) { *o = box().add(); }\n"
     "__host__ __device__ int both() { return 1; }\n"
     "constexpr __device__ int square(int x) { return x * x; }\n"
+    "const int table[2] = {3, 4};\n"
+    "__device__ int first(const int *table) { const int *p = table; return p[sizeof(table) - 8]; }\n"
     "__device__ float of_library(float x, std::pair<int, int> *p) {\n"
     "    if (std::is_same<std::pair<int, int>, int>::value) return std::fmax(std::sqrt(x), 1.f);\n"
     "    for (int i : std::initializer_list<int>{1, 2}) x += i;\n"
-    "    std::size_t n = std::numeric_limits<int>::digits;\n"
+    "    std::size_t n = sizeof table + std::numeric_limits<int>::digits;\n"
     "    return std::move(x) + n + sizeof(std::pair<int, int>) + p->first;\n"
     "}\n"
     "__device__ int twice(int x) { return 2 * x; }\n"
