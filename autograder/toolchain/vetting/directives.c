@@ -76,12 +76,15 @@ static size_t word_length(const char *s) {
     return n;
 }
 
-/* A kernel that differs from the one on a GPU proves nothing. */
+/* A kernel that differs from the one on a GPU proves nothing: LOCKSTEP_SIM and the macros of GCC's
+   sanitizers tell the simulator from nvcc. */
 static const char *own_macro(const char *s) {
-    static const char name[] = "LOCKSTEP_SIM";
+    static const char sanitizer[] = "__SANITIZE_";
     size_t end = strcspn(s, "\n");
     for (size_t i = 0; i < end; i++)
-        if (word_at(s, i, name)) return s + i;
+        if (word_at(s, i, "LOCKSTEP_SIM") ||
+            ((!i || !word_character(s[i - 1])) && !strncmp(s + i, sanitizer, strlen(sanitizer))))
+            return s + i;
     return NULL;
 }
 
@@ -135,7 +138,7 @@ int vet_directives(const char *path, struct text *messages) {
     if (at == out.length) {
         what = "directive";
         word = out.length ? find_refused(out.data, out.length, &at, &length) : NULL;
-        if (word && word_at(word, 0, "LOCKSTEP_SIM")) what = "macro";
+        if (word && own_macro(word) == word) what = "macro";
     }
     if (word) {
         int line;
