@@ -223,6 +223,18 @@ static bool is_of_library(const struct walk *w, const struct head *h, size_t i, 
     return !own && heads_is_call(m, i) && !heads_is_local(m, h->name_end, to, name, n);
 }
 
+/* Is this warpSize in the size of an array, as in `int sums[BLOCK / warpSize]`? For nvcc it is a
+   variable. */
+static bool is_array_size(const char *m, size_t at) {
+    size_t open = at;
+    while (open && !strchr("[]{};", m[open])) open--;
+    if (m[open] != '[') return false;
+    size_t name_end = skip_back(m, open), name = heads_word_before(m, name_end);
+    size_t end = skip_back(m, name), type = heads_word_before(m, end);
+    static const char *const others[] = {"return", "else", "do", "new", "case", NULL};
+    return name < name_end && type < end && !is_listed(m + type, end - type, others);
+}
+
 void heads_search_device(struct walk *w, const struct head *h) {
     const char *m = w->m;
     if (!h->device || h->host || m[h->after] != '{') return;
@@ -242,6 +254,8 @@ void heads_search_device(struct walk *w, const struct head *h) {
                       "%.*s is an array of the host, and device code uses it: declare it "
                       "__constant__ or __device__",
                       (int)(end - i), m + i);
+        else if (word_at(m, i, "warpSize") && is_array_size(m, i))
+            heads_say(w, i, "warpSize is a variable: the size of an array must be a constant");
         i = end - 1;
     }
 }

@@ -89,6 +89,10 @@ static const struct {
      "const int t[2] = {3, 4};\n__device__ int f(const int *p, int i) { return p[i]; }\n"
      "__global__ void k(int *o) { *o = f(t, *o); }\nint main() { }\n",
      "t.cu:3:36: warning: nvcc refuses this: t is an array of the host"},
+    {"warpSize as the size of an array",
+     "__global__ void k(int *o) {\n    __shared__ int a[64 / warpSize];\n    a[0] = *o;\n}\n"
+     "int main() { }\n",
+     "t.cu:2:27: warning: nvcc refuses this: warpSize is a variable"},
     {"a pointer that was never set",
      KERNEL "int main() {\n    int *d;\n    add<<<1, 1>>>(d, 1);\n}\n",
      "t.cu:3:10: warning: ‘d’ is used uninitialized"},
@@ -191,6 +195,7 @@ static const char silent[] =
     "constexpr __device__ int square(int x) { return x * x; }\n"
     "const int table[2] = {3, 4};\n"
     "__device__ int first(const int *table) { const int *p = table; return p[sizeof(table) - 8]; }\n"
+    "__device__ int of_warp(int *a, int i) { a[i] = i / warpSize; return a[i / warpSize]; }\n"
     "__device__ float of_library(float x, std::pair<int, int> *p) {\n"
     "    if (std::is_same<std::pair<int, int>, int>::value) return std::fmax(std::sqrt(x), 1.f);\n"
     "    for (int i : std::initializer_list<int>{1, 2}) x += i;\n"
