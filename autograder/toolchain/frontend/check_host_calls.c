@@ -1,6 +1,7 @@
 /* Warns of what nvcc refuses but a compiler with one side accepts: host code that calls device
    functions, or a kernel without <<<>>>; <<<>>> after something that is not a kernel; a kernel with
-   a return value; shared variables with an initialiser; device lambdas that capture by reference.
+   a return value, or in a type; shared variables with an initialiser; device lambdas that capture
+   by reference.
  */
 #include "function_decls.h"
 
@@ -141,6 +142,8 @@ void heads_search_host(struct walk *w, const struct head *h) {
         if (word_at(m, word, types[i]) && word > h->from)
             heads_say(w, h->name, "a kernel returns void: declare __global__ void %.*s()",
                       (int)(h->name_end - h->name), m + h->name);
+    if (h->kernel && h->member)
+        heads_say(w, h->name, "a kernel cannot be a member of a type: declare it outside");
     if (m[h->after] != '{') return;
     if (h->device)
         search_shared(w, h);

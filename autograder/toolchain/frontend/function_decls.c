@@ -119,6 +119,7 @@ static bool read_head(const char *m, size_t n, size_t from, size_t open, bool fr
                !heads_have_word(m, begin, h->name, "typedef") &&
                !memchr(m + begin, '=', h->name - begin);
     h->free = free && h->plain;
+    h->member = !free && !heads_have_word(m, from, h->name, "friend");
     return true;
 }
 

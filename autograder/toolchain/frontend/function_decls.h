@@ -14,6 +14,7 @@ struct head {
     size_t after;                /**< what follows the parameter list */
     bool host, device;           /**< which of CUDA's keywords it has; neither: a host function */
     bool kernel;                 /**< `__global__`, which is device code as well */
+    bool member;                 /**< of a type */
     bool either;                 /**< constexpr: host code may call it whatever its keyword */
     bool plain;                  /**< a function with a name and a type */
     bool free;                   /**< and outside of all types */

@@ -93,6 +93,9 @@ static const struct {
      "__global__ void k(int *o) {\n    __shared__ int a[64 / warpSize];\n    a[0] = *o;\n}\n"
      "int main() { }\n",
      "t.cu:2:27: warning: nvcc refuses this: warpSize is a variable"},
+    {"a kernel in a type",
+     "struct A { static __global__ void k(int *o) { *o = 1; } };\nint main() { }\n",
+     "t.cu:1: warning: nvcc refuses this: a kernel cannot be a member"},
     {"a pointer that was never set",
      KERNEL "int main() {\n    int *d;\n    add<<<1, 1>>>(d, 1);\n}\n",
      "t.cu:3:10: warning: ‘d’ is used uninitialized"},
@@ -195,6 +198,7 @@ static const char silent[] =
     "constexpr __device__ int square(int x) { return x * x; }\n"
     "const int table[2] = {3, 4};\n"
     "__device__ int first(const int *table) { const int *p = table; return p[sizeof(table) - 8]; }\n"
+    "struct pair { int of[2], n; friend __global__ void add(int *); };\n"
     "__device__ int of_warp(int *a, int i) { a[i] = i / warpSize; return a[i / warpSize]; }\n"
     "__device__ float of_library(float x, std::pair<int, int> *p) {\n"
     "    if (std::is_same<std::pair<int, int>, int>::value) return std::fmax(std::sqrt(x), 1.f);\n"
