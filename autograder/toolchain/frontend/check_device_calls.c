@@ -254,6 +254,12 @@ void heads_search_device(struct walk *w, const struct head *h) {
                       "%.*s is an array of the host, and device code uses it: declare it "
                       "__constant__ or __device__",
                       (int)(end - i), m + i);
+        else if (heads_is_table_within(w, h, i, end, close))
+            heads_say(
+                w, i,
+                "%.*s is a constant of the host, and device code uses an array in it: declare "
+                "it __constant__ or __device__",
+                (int)(end - i), m + i);
         else if (word_at(m, i, "warpSize") && is_array_size(m, i))
             heads_say(w, i, "warpSize is a variable: the size of an array must be a constant");
         i = end - 1;
@@ -267,8 +273,8 @@ static void search(struct walk *w, const struct head *h) {
 
 void check_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
-    struct names *const sets[] = {&w.host,   &w.members,  &w.other, &w.kernels,
-                                  &w.device, &w.callable, &w.tables};
+    struct names *const sets[] = {&w.host,   &w.members,  &w.other,  &w.kernels,
+                                  &w.device, &w.callable, &w.tables, &w.objects};
     static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
     size_t any = 0;
     while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;

@@ -32,6 +32,26 @@ static bool is_scope(const char *m, size_t from, size_t to) {
             !memchr(m + from, '[', to - from));
 }
 
+/* `static const struct table first`, without the body of the type, up to its initialiser.
+   @return the position of the name, or `to` */
+static size_t object_in(const char *m, size_t from, size_t to) {
+    static const char *const constant[] = {"const", "constexpr", NULL};
+    static const char *const others[] = {"__device__", "__constant__", "__managed__", "using",
+                                         "template",   "operator",     NULL};
+    if (memchr(m + from, '(', to - from) || memchr(m + from, '*', to - from)) return to;
+    if (!has_any(m, from, to, constant) || has_any(m, from, to, others)) return to;
+    size_t end = skip_back(m, to), name = heads_word_before(m, end);
+    return name > from && name < end && m[skip_back(m, name) - 1] != ':' ? name : to;
+}
+
+/* `const struct table { int of[2]; } first = ...`, whose body is between the braces */
+static size_t object_after(const char *m, size_t from, size_t open, size_t close) {
+    size_t name = heads_skip_space(m, close + 1), end = name;
+    while (word_character(m[end])) end++;
+    bool constant = heads_have_word(m, from, open, "const") && !memchr(m + from, '(', open - from);
+    return constant && m[heads_skip_space(m, end)] == '=' ? name : end;
+}
+
 void heads_find_tables(struct walk *w) {
     const char *m = w->m;
     size_t from = 0;
@@ -39,8 +59,15 @@ void heads_find_tables(struct walk *w) {
         if (!strchr("{};=", m[i]) || !m[i]) continue;
         size_t name = table_in(m, from, i);
         if (name < i) names_add(&w->tables, m + name);
+        size_t object = m[i] == '=' ? object_in(m, from, i) : i;
+        if (object < i && name == i) names_add(&w->objects, m + object);
         if (m[i] == '=') i = find_outside(m, i + 1, w->n, ";");
-        if (m[i] == '{' && !is_scope(m, from, i)) i = find_outside(m, i + 1, w->n, "}");
+        if (m[i] == '{' && !is_scope(m, from, i)) {
+            size_t close = find_outside(m, i + 1, w->n, "}");
+            object = close < w->n ? object_after(m, from, i, close) : close;
+            if (word_character(m[object])) names_add(&w->objects, m + object);
+            i = close;
+        }
         from = i + 1;
     }
 }
@@ -77,6 +104,22 @@ bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         size_t length = name_length(m + i);
         if (length == n && !memcmp(m + i, m + at, n) && !is_use(m, i, i + n)) return false;
+        i += length - 1;
+    }
+    return true;
+}
+
+bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at, size_t end,
+                           size_t to) {
+    const char *m = w->m;
+    size_t n = end - at, before = skip_back(m, at);
+    if (!names_have(&w->objects, m + at) || strchr(".>:", m[before - 1]) || m[end] != '.')
+        return false;
+    if (m[end + 1 + name_length(m + end + 1)] != '[' || is_computed_before(m, at)) return false;
+    for (size_t i = h->name_end; i < to; i++) { /* a parameter or variable of the same name? */
+        if (!word_character(m[i]) || word_character(m[i - 1])) continue;
+        size_t length = name_length(m + i);
+        if (length == n && !memcmp(m + i, m + at, n) && m[i + n] != '.') return false;
         i += length - 1;
     }
     return true;

@@ -93,6 +93,14 @@ static const struct {
      "__global__ void k(int *o) {\n    __shared__ int a[64 / warpSize];\n    a[0] = *o;\n}\n"
      "int main() { }\n",
      "t.cu:2:27: warning: nvcc refuses this: warpSize is a variable"},
+    {"an array in a constant of the host",
+     "const struct { int of[2]; } t = {{3, 4}};\n"
+     "__global__ void k(int *o) { *o = t.of[*o]; }\nint main() { }\n",
+     "t.cu:2:34: warning: nvcc refuses this: t is a constant of the host"},
+    {"an array in a constant of the host's own type",
+     "struct table { int of[2]; };\nconstexpr table t = {{3, 4}};\n"
+     "__global__ void k(int *o) { *o = t.of[*o]; }\nint main() { }\n",
+     "t.cu:3:34: warning: nvcc refuses this: t is a constant of the host"},
     {"a kernel in a type",
      "struct A { static __global__ void k(int *o) { *o = 1; } };\nint main() { }\n",
      "t.cu:1: warning: nvcc refuses this: a kernel cannot be a member"},
@@ -199,6 +207,9 @@ static const char silent[] =
     "const int table[2] = {3, 4};\n"
     "__device__ int first(const int *table) { const int *p = table; return p[sizeof(table) - 8]; }\n"
     "struct pair { int of[2], n; friend __global__ void add(int *); };\n"
+    "constexpr pair all_pairs = {{1, 2}, 3};\n"
+    "__device__ int of_pairs(pair all_pairs) { return all_pairs.of[all_pairs.n]; }\n"
+    "__device__ int size_of_pairs() { return all_pairs.n; }\n"
     "__device__ int of_warp(int *a, int i) { a[i] = i / warpSize; return a[i / warpSize]; }\n"
     "__device__ float of_library(float x, std::pair<int, int> *p) {\n"
     "    if (std::is_same<std::pair<int, int>, int>::value) return std::fmax(std::sqrt(x), 1.f);\n"
