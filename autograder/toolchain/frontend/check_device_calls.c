@@ -249,7 +249,7 @@ void heads_search_device(struct walk *w, const struct head *h) {
         else if (is_of_library(w, h, i, end - i, close))
             heads_say(w, i, "%.*s is for host code, and device code uses it", (int)(end - i),
                       m + i);
-        else if (heads_is_table(w, h, i, end, close))
+        else if (heads_is_table(w, h, i, end, close) || heads_is_table_of_type(w, h, i, end, close))
             heads_say(w, i,
                       "%.*s is an array of the host, and device code uses it: declare it "
                       "__constant__ or __device__",
@@ -273,8 +273,8 @@ static void search(struct walk *w, const struct head *h) {
 
 void check_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
-    struct names *const sets[] = {&w.host,   &w.members,  &w.other,  &w.kernels,
-                                  &w.device, &w.callable, &w.tables, &w.objects};
+    struct names *const sets[] = {&w.host,     &w.members, &w.other,   &w.kernels, &w.device,
+                                  &w.callable, &w.tables,  &w.objects, &w.in_types};
     static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
     size_t any = 0;
     while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;

@@ -3,6 +3,7 @@
    in. The check goes by names; where one may be something else, it says nothing. */
 #include "function_decls.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static bool has_any(const char *m, size_t from, size_t to, const char *const *words) {
@@ -52,6 +53,15 @@ static size_t object_after(const char *m, size_t from, size_t open, size_t close
     return constant && m[heads_skip_space(m, end)] == '=' ? name : end;
 }
 
+/* `static constexpr int t[2] = ...` in the body of a type */
+static void find_in_type(struct walk *w, size_t from, size_t to) {
+    for (size_t i = from; i < to; i++) {
+        if (!word_at(w->m, i, "static")) continue;
+        size_t stop = i + strcspn(w->m + i, "={;"), name = table_in(w->m, i, stop);
+        if (name < stop) names_add(&w->in_types, w->m + name);
+    }
+}
+
 void heads_find_tables(struct walk *w) {
     const char *m = w->m;
     size_t from = 0;
@@ -64,6 +74,7 @@ void heads_find_tables(struct walk *w) {
         if (m[i] == '=') i = find_outside(m, i + 1, w->n, ";");
         if (m[i] == '{' && !is_scope(m, from, i)) {
             size_t close = find_outside(m, i + 1, w->n, "}");
+            if (!memchr(m + from, '(', i - from)) find_in_type(w, i + 1, close);
             object = close < w->n ? object_after(m, from, i, close) : close;
             if (word_character(m[object])) names_add(&w->objects, m + object);
             i = close;
@@ -123,4 +134,27 @@ bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at
         i += length - 1;
     }
     return true;
+}
+
+/* Does an index contain what surely is no constant: a member, or a variable that is counted up? */
+static bool is_variable(const char *m, size_t from, size_t to, const struct head *h, size_t end) {
+    for (size_t i = from; i < to; i++) {
+        if (m[i] == '.' && !isdigit((unsigned char)m[i + 1])) return true;
+        if (!word_character(m[i]) || word_character(m[i - 1])) continue;
+        size_t n = name_length(m + i);
+        for (size_t k = h->after; k + n < end; k++)
+            if (!word_character(m[k - 1]) && !memcmp(m + k, m + i, n) &&
+                !strncmp(m + k + n, "++", 2))
+                return true;
+    }
+    return false;
+}
+
+bool heads_is_table_of_type(const struct walk *w, const struct head *h, size_t at, size_t end,
+                            size_t to) {
+    const char *m = w->m;
+    size_t before = skip_back(m, at);
+    if (m[end] != '[' || m[before - 1] != ':' || m[before - 2] != ':') return false;
+    if (!names_have(&w->in_types, m + at) || is_computed_before(m, at)) return false;
+    return is_variable(m, end + 1, find_outside(m, end + 1, to, "]"), h, to);
 }

@@ -42,6 +42,7 @@ struct walk {
     struct names callable;        /* what host code may call */
     struct names tables;          /* constant arrays of the host */
     struct names objects;         /* and its constants of types that may have arrays */
+    struct names in_types;        /* and its static arrays in types */
     struct text *out;
     const struct source *source;
 };
@@ -59,6 +60,9 @@ void heads_find_tables(struct walk *w);
 /** @return whether the word from `at` to `end` is one, in the body of a function that ends at `to`
  */
 bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_t end, size_t to);
+/** @return whether type::array[i] is used there, where i is no constant */
+bool heads_is_table_of_type(const struct walk *w, const struct head *h, size_t at, size_t end,
+                            size_t to);
 /** @return whether an array in one of the host's constants is indexed there: `object.array[i]` */
 bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at, size_t end,
                            size_t to);

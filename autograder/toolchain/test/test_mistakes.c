@@ -101,6 +101,10 @@ static const struct {
      "struct table { int of[2]; };\nconstexpr table t = {{3, 4}};\n"
      "__global__ void k(int *o) { *o = t.of[*o]; }\nint main() { }\n",
      "t.cu:3:34: warning: nvcc refuses this: t is a constant of the host"},
+    {"a static array in a type",
+     "struct A { static constexpr int t[2] = {3, 4}; };\n"
+     "__global__ void k(int *o) { for (int i = 0; i < *o; i++) o[i] = A::t[i]; }\nint main() { }\n",
+     "t.cu:2:68: warning: nvcc refuses this: t is an array of the host"},
     {"a kernel in a type",
      "struct A { static __global__ void k(int *o) { *o = 1; } };\nint main() { }\n",
      "t.cu:1: warning: nvcc refuses this: a kernel cannot be a member"},
@@ -206,6 +210,8 @@ static const char silent[] =
     "constexpr __device__ int square(int x) { return x * x; }\n"
     "const int table[2] = {3, 4};\n"
     "__device__ int first(const int *table) { const int *p = table; return p[sizeof(table) - 8]; }\n"
+    "struct some { static constexpr int of[2] = {1, 2}; };\n"
+    "__device__ int one_of_some() { return some::of[1]; }\n"
     "struct pair { int of[2], n; friend __global__ void add(int *); };\n"
     "constexpr pair all_pairs = {{1, 2}, 3};\n"
     "__device__ int of_pairs(pair all_pairs) { return all_pairs.of[all_pairs.n]; }\n"
