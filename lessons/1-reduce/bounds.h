@@ -59,7 +59,8 @@ static void tree_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* A block may pad its values with identities, and may have 32 values: then its launches move n / 31
    values more. Lanes may read twice as far apart in each round, and at last a sector each: a
-   quarter of n in each of three rounds, then half as many in each. */
+   quarter of n in each of three rounds, then half as many in each. A tree in global memory stores
+   its values there, even if each thread adds some values up first. */
 static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
@@ -67,6 +68,7 @@ static void global_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     tree_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, global_words, 3 * n + n / 8 + 3 * m->blocks + 4 * BLOCK);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n + n / 8 + 4 * m->blocks + 64);
+    if (n >= BLOCK) LOCKSTEP_AT_LEAST(b, m, global_writes, n / 8);
 }
 
 /* [bounds] */
@@ -82,17 +84,20 @@ static void traffic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
 }
 
+/* By shuffles alone, a block stores only a word for each warp. */
 static void shared_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, n + n / 4 + 4 * BLOCK + 160 * m->blocks);
     traffic_bounds(b, m, c);
+    if (n >= BLOCK) LOCKSTEP_AT_LEAST(b, m, shared_writes, n / 8);
 }
 /* [bounds] */
 
-/* A candidate that check() is given works as much as it likes. */
+/* A candidate that check() is given works as much as it likes; a repaired reduce() is still a tree.
+ */
 static void bug_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    if (!several(b, m, c)) least(b, m, c);
+    if (!several(b, m, c)) tree_bounds(b, m, c);
 }
 
 /* check() may call its candidate as often as it likes, and compare; a repaired reduce() may not. */
