@@ -54,11 +54,13 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     least(b, m, c);
 }
 
-/* Each tree may be padded to a power of two: then two thirds of all n^2 are combined. */
+/* Each tree may be padded to a power of two: then two thirds of all n^2 are combined. Half of n^2
+   are needed, if no output uses what was computed for another one. */
 static void naive_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n;
     if (several(b, m, c)) return;
     LOCKSTEP_BOUND(b, m, work, 3 * n * n / 4 + n);
+    if (n >= 32) LOCKSTEP_AT_LEAST(b, m, work, n * n / 4);
     LOCKSTEP_BOUND(b, m, steps, ceil_log2(n) + 1);
     least(b, m, c);
 }
@@ -96,7 +98,8 @@ static void single_buffer_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* The first part of each output may be combined with its value once more, for inclusive, which may
-   be read once more. A thread may take a few values one after the other, on both ways. */
+   be read once more. A thread may take a few values one after the other, on both ways: of eight,
+   it stores half as many words as there are values. By shuffles, warps store their totals alone. */
 static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, places = places_of(m, n, 8);
     if (several(b, m, c)) return;
@@ -105,11 +108,12 @@ static void blelloch_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     if (n < BOUNDED) return;
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
     LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2 * places + 2);
+    LOCKSTEP_AT_LEAST(b, m, shared_writes, n / 4);
 }
 
 /* Neighbouring threads use neighbouring pairs, so that warps are full: no lane waits for others'
    turns. The sweeps load five words for each place and store four; a round with fewer than 32 pairs
-   is a pass, or a few. */
+   is a pass, or a few. The tree is in shared memory, as that of `blelloch`. */
 static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, places = places_of(m, n, 4);
     if (several(b, m, c)) return;
@@ -121,6 +125,7 @@ static void no_conflicts_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, shared_store_passes, power2(n) / 4 + 8 * ceil_log2(n));
     LOCKSTEP_BOUND(b, m, work, 2 * (power2(n) - 1) + n);
     LOCKSTEP_BOUND(b, m, steps, 2 * ceil_log2(n) + 2 * places);
+    LOCKSTEP_AT_LEAST(b, m, shared_writes, n / 4);
 }
 
 /* 32 totals may be scanned by shuffles, or added up one after the other by each thread. Shuffles
