@@ -44,8 +44,10 @@ static const struct lockstep_case at_risk[] = {CASE(99, LOCKSTEP_ADD, QUESTIONS)
 #define ANY_SIZE \
     ONE_BLOCKS, SIZES(LOCKSTEP_ADD), SIZES(HIDDEN), CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE)
 static const struct lockstep_case any_size[] = {ANY_SIZE, CASE(300007, HIDDEN, INCLUSIVE)};
-/* One more than a block of blocks: three levels. */
-static const struct lockstep_case levels_of[] = {ANY_SIZE, BOTH((1 << 20) + 1, HIDDEN)};
+/* Several blocks in another order, whose pieces may have thousands of values. The last ones are one
+   more than a block of blocks: three levels. */
+static const struct lockstep_case levels_of[] = {ANY_SIZE, CASE(40000, HIDDEN, EXCLUSIVE),
+                                                 BOTH((1 << 20) + 1, HIDDEN)};
 #define AFTER(m) \
     { 30000, LOCKSTEP_ADD, AFTER_OTHERS, 0, m }
 static const struct lockstep_case tiled[] = {ONE_BLOCKS,
@@ -58,8 +60,8 @@ static const struct lockstep_case tiled[] = {ONE_BLOCKS,
                                              CASE(65537, LOCKSTEP_ADD, INCLUSIVE),
                                              BOTH(40000, HIDDEN),
                                              {20000, LOCKSTEP_ADD, INCLUSIVE, 3, 0},
-                                             AFTER(1),
-                                             AFTER(3),
+                                             CASE(100000, LOCKSTEP_ADD, ONE_CHANGED),
+                                             AFTER(14),
                                              AFTER(63),
                                              AFTER(255),
                                              BOTH(500000, HIDDEN),
@@ -171,7 +173,9 @@ static const struct lockstep_exercise exercises[] = {
      .traced = CASE(2112, LOCKSTEP_ADD, EXCLUSIVE),
      .bounds = large_bounds,
      .supposes =
-         "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan"},
+         "pieces that are scanned by a block each, a scan of their totals, and a launch that adds those; or reduce, then scan",
+     .any_order_up_to = 40000,
+     .resident = 2}, /* a block that waits for one before it may keep that out */
     {.id = "single-pass",
      .title = "decoupled look-back",
      .points = 15,
