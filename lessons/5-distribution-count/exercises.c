@@ -155,6 +155,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(wide),
      .traced = CASE(8, 8, EXAMPLE | BYTE),
      .bounds = sort_bounds,
+     .many_blocks = true,
      .supposes = "the library sorts and encodes; one kernel of your own at most",
      .host_bounds = few_words,
      .library = true},
