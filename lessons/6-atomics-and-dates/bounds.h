@@ -147,12 +147,14 @@ static void csr_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* S shares of 2,048 items: elements and ends of lists. A block scans the sums of its threads,
    up to 1,024 of them, in at most 12 operations per thread: with 8 items per thread, and barriers,
-   at most 32 steps for a share. A list may cross all shares: then one thread adds S sums. */
+   at most 32 steps for a share. A list may cross all shares: then one thread adds S sums. Of many
+   shares, no block does more than an eighth of it all, as in `csr`. */
 static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest,
            F = lists_facts.full;
     double S = ceil_div(N + E, 2048), searches = 64 + 16 * ceil_log2(N);
-    double blocks = lists_blocks(c->variant);
+    double blocks = lists_blocks(c->variant), instructions = (double)m->lanes;
+    double shares = blocks < 16 ? 1 : 8;
     least_of_flat(b, m, c);
     LOCKSTEP_BOUND(b, m, work, E + 12288 * S);
     LOCKSTEP_BOUND(b, m, steps, 32 * ceil_div(S, blocks) + S + 64);
@@ -160,6 +162,7 @@ static void balanced_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, launches, 3);
     LOCKSTEP_BOUND(b, m, global_load_sectors, E / 8 + N / 8 + searches * S);
     LOCKSTEP_AT_LEAST(b, m, global_load_sectors, E / 8 + F / 8);
+    if (S >= 32) LOCKSTEP_BOUND(b, m, longest_block, instructions / shares);
 }
 
 #endif

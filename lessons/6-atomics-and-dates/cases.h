@@ -57,26 +57,17 @@ static const struct lockstep_case candidates[] = {SHOWN(0),
 
 /* Of any length. A share of `balanced` has 2,048 items: lists end at its border, or cross several.
  */
-static const struct lockstep_case flat[] = {CASE(8, 7, EXAMPLE),
-                                            CASE(0, 64, UNIFORM),
-                                            CASE(1, 64, EQUAL + ALL),
-                                            CASE(1, 20000, EQUAL),
-                                            CASE(2, 2047, EQUAL + EDGE),
-                                            CASE(31, 64, UNIFORM),
-                                            CASE(32, 63, EQUAL + EDGE),
-                                            CASE(33, 64, UNIFORM + ALL),
-                                            CASE(70, 1, EMPTY + ALL),
-                                            CASE(255, 300, UNIFORM),
-                                            CASE(256, 20, UNIFORM + ALL),
-                                            CASE(257, 2048, UNIFORM + EDGE),
-                                            CASE(1025, 64, UNIFORM + NONE),
-                                            CASE(5000, 3, EMPTY),
-                                            CASE(5000, 3, EMPTY + ALL),
-                                            CASE(3000, 20000, GIANT + EDGE + GRID(2)),
-                                            CASE(3000, 20000, GIANT + NONE),
-                                            CASE(9, 9000, UNIFORM + EDGE + GRID(1)),
-                                            CASE(60000, 1280, K_50 + GRID(6)),
-                                            CASE(65536, 64, UNIFORM),
-                                            LATE(1500, 300, UNIFORM)};
+#define FLAT                                                                                    \
+    CASE(8, 7, EXAMPLE), CASE(0, 64, UNIFORM), CASE(1, 64, EQUAL + ALL), CASE(1, 20000, EQUAL), \
+        CASE(2, 2047, EQUAL + EDGE), CASE(31, 64, UNIFORM), CASE(32, 63, EQUAL + EDGE),         \
+        CASE(33, 64, UNIFORM + ALL), CASE(70, 1, EMPTY + ALL), CASE(255, 300, UNIFORM),         \
+        CASE(256, 20, UNIFORM + ALL), CASE(257, 2048, UNIFORM + EDGE),                          \
+        CASE(1025, 64, UNIFORM + NONE), CASE(5000, 3, EMPTY), CASE(5000, 3, EMPTY + ALL),       \
+        CASE(3000, 20000, GIANT + EDGE + GRID(2)), CASE(3000, 20000, GIANT + NONE),             \
+        CASE(9, 9000, UNIFORM + EDGE + GRID(1)), CASE(60000, 1280, K_50 + GRID(6)),             \
+        CASE(65536, 64, UNIFORM), LATE(1500, 300, UNIFORM)
+static const struct lockstep_case flat[] = {FLAT};
+/* The longest list is more than one block may do. */
+static const struct lockstep_case shared_out[] = {FLAT, CASE(5000, 150000, GIANT)};
 
 #endif

@@ -161,8 +161,8 @@ static const struct lockstep_exercise exercises[] = {
          {"To join two parts: if a list ended in the second one, what was before belongs to another list.",
           "The first list that ends in a thread's items is complete within the block only if another list ended before, in this share.",
           "In combine_shares: go back from share s - 1, adding tails, and stop after the first share in which a list ended."},
-     .cases = flat,
-     .case_count = COUNT(flat),
+     .cases = shared_out,
+     .case_count = COUNT(shared_out),
      .bounds = balanced_bounds,
      .supposes =
          "shares of 2,048 items (elements and ends of lists), and a launch that combines the lists which cross a border",
