@@ -157,7 +157,7 @@ static const struct lockstep_exercise exercises[] = {
      .bounds = sort_bounds,
      .many_blocks = true,
      .supposes = "the library sorts and encodes; one kernel of your own at most",
-     .host_bounds = few_words,
+     .host_bounds = sort_host_bounds,
      .library = true},
     {.id = "hash",
      .title = "open addressing, with atomics",
@@ -210,7 +210,7 @@ static const struct lockstep_exercise exercises[] = {
      .case_count = COUNT(tables),
      .bounds = uses_bounds,
      .supposes = "launches over the pairs of the table, not over the items",
-     .host_bounds = uses_host_bounds,
+     .host_bounds = few_words,
      .define = "LESSON_USES"},
 };
 
