@@ -31,14 +31,15 @@ static void compose_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 }
 
 /* A block for each word: with 128 to 1,024 threads, and one or two barriers for each letter: what
-   other threads made of the letters before is looked up. For few points a warp would do without.
-   A warp reads its letter, and 32 neighbouring images of the letter's row. */
+   other threads made of the letters before is looked up. Two more part a word's result from the
+   next word, if a block has several. For few points a warp would do without. A warp reads its
+   letter, and 32 neighbouring images of the letter's row. */
 static void compose_generators_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, words = (double)c->m, L = word_length(c->variant);
     double exchanges = n > 128 ? later_letters(c) : 0;
     compose_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, steps, L * ceil_div(n, 128));
-    LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 1));
+    LOCKSTEP_BOUND(b, m, barriers, words * (2 * L + 2));
     LOCKSTEP_AT_LEAST(b, m, barriers, words * exchanges);
     LOCKSTEP_BOUND(b, m, global_load_sectors, words * L * (6 * n / 32 + 34));
 }
