@@ -15,11 +15,14 @@ static void repair_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
 }
 
+/* Rounds of a grid with one block of 256 threads, or more, on each of 132 multiprocessors. */
+static double rounds_of(case_t *c) { return ceil_div((double)c->n, 132 * 256); }
+
 /* No loop over years: a date may ask about its own year and one more. */
 static void days_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, rounds = rounds_of(c);
     LOCKSTEP_BOUND(b, m, work, 2 * n);
-    LOCKSTEP_BOUND(b, m, steps, 2);
+    LOCKSTEP_BOUND(b, m, steps, 2 * rounds);
     LOCKSTEP_BOUND(b, m, global_words, 4 * n);
     LOCKSTEP_AT_LEAST(b, m, global_words, 2 * n);
     LOCKSTEP_BOUND(b, m, launches, 1);
@@ -28,9 +31,9 @@ static void days_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* Two dates of 8 bytes, and a result of 4. Threads with two pairs each load the last ones apart. */
 static void pairs_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double n = (double)c->n;
+    double n = (double)c->n, rounds = rounds_of(c);
     LOCKSTEP_BOUND(b, m, work, 4 * n);
-    LOCKSTEP_BOUND(b, m, steps, 4);
+    LOCKSTEP_BOUND(b, m, steps, 4 * rounds);
     LOCKSTEP_BOUND(b, m, global_words, 5 * n);
     LOCKSTEP_AT_LEAST(b, m, global_words, 5 * n);
     LOCKSTEP_BOUND(b, m, global_load_sectors, n / 2 + 4);
