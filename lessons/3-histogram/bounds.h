@@ -84,8 +84,9 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, n + bins);
     LOCKSTEP_BOUND(b, m, steps, queues * longest_bin + waits + 2); /* a carry or two */
     LOCKSTEP_BOUND(b, m, global_words, n);
-    /* of a block of 16 by 16 threads, each half of a warp may start within a sector */
-    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c) + ceil_div(n, 32));
+    /* of a block of 16 by 16 threads, each half of a warp may start within a sector; a thread may
+       read up to three items that fill no vector one by one */
+    LOCKSTEP_BOUND(b, m, global_load_sectors, item_sectors(c) + ceil_div(n, 32) + 2);
     LOCKSTEP_BOUND(b, m, threads, n + 1024);
     least_atomics(b, m, c);
 }
@@ -93,15 +94,18 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /** What `per-thread` may cost. Counts of 8 bits are added up, and start again, every 255 items. One
  * thread may add up a bin of a block of up to 256, but not all bins. All lanes of all warps may
  * take part in five shuffles for each bin, or a tree leaves half as many sums in each round,
- * of 8 rounds in which each thread adds for each bin. */
+ * of 8 rounds in which each thread adds for each bin. If blocks add to the output several times, an
+ * atomic of one block may come after all of another block's: then what these do after their first
+ * sums, `later`, is one chain. */
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m;
     double threads = (double)m->threads, blocks = (double)m->blocks;
     double card = n < 132 * 32 ? n : 132 * 32; /* a warp on each multiprocessor has items */
     double items = ceil_div(n, threads > card ? threads : card), sums = ceil_div(items, 255);
+    double later = sums > 1 ? items - 255 + 8 * bins * (sums - 1) : 0;
     LOCKSTEP_BOUND(b, m, work, n + 6 * threads * bins * sums);
     LOCKSTEP_AT_LEAST(b, m, work, n);
-    LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 8 * bins) + blocks);
+    LOCKSTEP_BOUND(b, m, steps, items + sums * (256 + 8 * bins) + blocks * (1 + later));
     LOCKSTEP_AT_LEAST(b, m, steps, items);
     LOCKSTEP_BOUND(b, m, atomics, bins * blocks * sums);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
