@@ -102,6 +102,8 @@ static void combined_costs(bounds_t *b, metrics_t *m, case_t *c, double searches
     double card = card_of(c), low_card = low_card_of(c), found = searches * finder(nx);
     double drawn = drawn_by(m, p, card, f.per_atomic * pairs + found / 32);
     double low_sectors = sectors_below(c, cut);
+    /* twice for each node, or once for each thread in the columns of rows */
+    double lengths = most(2 * most(low, 32 * nx), low_card * nx / padded(nx));
     counted(b, m, &f);
     LANES_BOUND(b, m, f, (low + high + found + 96 * drawn) / pairs);
     LOCKSTEP_BOUND(b, m, launches, 4 + searches);
@@ -110,7 +112,7 @@ static void combined_costs(bounds_t *b, metrics_t *m, case_t *c, double searches
                        list_steps(p, card, drawn) + ceil_div(low, low_card / 4) + found / 32);
     LOCKSTEP_BOUND(b, m, threads, card + low_card + nx + 2048 + found);
     LOCKSTEP_BOUND(b, m, global_reads,
-                   2 * most(low, 32 * nx) + low_card + nodes + pairs + f.body_reads + nx + found +
+                   lengths + low_card + nodes + pairs + f.body_reads + nx + found +
                        list_reads(p, card));
     if (f.per_atomic)
         LOCKSTEP_BOUND(b, m, global_atomic_sectors, 2 * low_sectors + framed + found / 32 + drawn);
@@ -142,10 +144,12 @@ static void smart_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     }
     counted(b, m, &f);
     if (longest < threshold - 1) {
-        double tall = ceil_div(longest, 4 * high);
+        double tall = ceil_div(longest, high), instructions = (double)m->lanes;
+        double helpers = helpers_of(longest, high);
         LOCKSTEP_BOUND(b, m, launches, 2);
         LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
         LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
+        LOCKSTEP_BOUND(b, m, lone_instructions, instructions / helpers);
     }
 }
 

@@ -75,28 +75,33 @@ static double finder(double nx) { return 256 * least(ceil_div(nx, 256), 264); }
 
 /* ---- one thread a node, a row, a block a row ---- */
 
-/* Threads of a rectangle whose blocks may be up to 64 wide or high, or of its nodes in a line: then
-   y has no limit. */
+/* Threads of a rectangle whose blocks may be up to 256 wide and 64 high, or of its nodes in a line,
+   or in a line for each row: then y has no limit. */
 static double rectangle_of(double nx, double longest, double high) {
-    return most(padded_to_64(nx) * least(padded_to_64(longest), 64 * high), nx * longest + 1023);
+    double wide = 256 * ceil_div(nx, 256), tall = padded_to_64(longest);
+    return most(wide * least(tall, 64 * high), nx * tall + 1023);
 }
 
-/* A thread may have a few nodes, for example 4 of a tile, but not a whole column. Blocks are 4 high
-   or more. */
+/* Threads of a block in a long row: one, if the grid is low and blocks are 1 high; or four, of a
+   block of 64 by 4. */
+static double helpers_of(double longest, double high) { return longest > high ? 1 : 3; }
+
+/* A thread may have a few nodes, for example 4 of a tile, but not a whole column, unless the grid
+   is low. The length may be read again after each pair. */
 static void simple_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, pairs = f.pairs, queue = f.queue;
     double blocks_high = setting_of(c)->grid_height, threads = (double)m->threads;
     double grid = rectangle_of(nx, longest, blocks_high), instructions = (double)m->lanes;
-    double tall = ceil_div(longest, 4 * blocks_high); /* rows of the grid that a thread works in */
+    double tall = ceil_div(longest, blocks_high); /* rows of the grid that a thread works in */
+    double helpers = helpers_of(longest, blocks_high);
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, steps, queue + tall + 32 + finder(nx) / 32);
     LOCKSTEP_BOUND(b, m, launches, 2);
     LOCKSTEP_BOUND(b, m, threads, grid + finder(nx));
     LOCKSTEP_AT_LEAST(b, m, threads, nx * least(longest, 4 * blocks_high) / 8);
-    LOCKSTEP_BOUND(b, m, global_reads, nx + threads + f.body_reads + 32);
-    /* of a block of 64 by 4, four threads work in a long row */
-    LOCKSTEP_BOUND(b, m, lone_instructions, instructions / 3);
+    LOCKSTEP_BOUND(b, m, global_reads, nx + threads + pairs + f.body_reads + 32);
+    LOCKSTEP_BOUND(b, m, lone_instructions, instructions / helpers);
     if (c->n >= 1000 && pairs >= 1000)
         lockstep_bound_add(b, "threads_per_pair", threads / pairs, (grid + finder(nx)) / pairs,
                            "(grid + finder(nx)) / pairs");
@@ -113,17 +118,19 @@ static void row_per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, global_words, nx + f.body_words);
 }
 
-/* Blocks may have any size from a warp up, and go on to another row if the card is full. Lanes in
+/* Blocks may have any size from a warp up, and go on to another row if the card is full. A grid of
+   two dimensions, for more blocks than old cards allowed in one, has blocks without a row. Lanes in
    neighbouring cells store to 5 sectors or fewer. */
 static void block_per_row_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     struct facts f = facts_of(c);
     double nx = f.nx, longest = f.longest, queue = f.queue;
     double blocks = most((double)m->blocks, 1), block = most((double)m->threads / blocks, 1);
     double rows = ceil_div(nx, blocks), full = f.full, pairs = f.pairs, card = card_of(c);
+    double spare = nx > 65535 ? 65535 : 0;
     counted(b, m, &f);
     LOCKSTEP_BOUND(b, m, steps, rows * (queue + ceil_div(longest, block)));
     LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, blocks, nx);
+    LOCKSTEP_BOUND(b, m, blocks, nx + spare);
     LOCKSTEP_AT_LEAST(b, m, blocks, least(nx, card / most(block, 256)));
     LOCKSTEP_AT_LEAST(b, m, threads, 32 * blocks);
     LOCKSTEP_BOUND(b, m, global_words, block * nx + f.body_words);

@@ -1,4 +1,4 @@
-// caught-by: simple over-bound bound:global_reads
+// caught-by: simple under-bound bound:threads
 #include "nested-loop.h"
 
 /* Right, but one thread a column does it all. */
