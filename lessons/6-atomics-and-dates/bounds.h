@@ -37,27 +37,29 @@ static void least_of_flat(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
 }
 
-/* The loop's condition may read the length again, and `*count += over` reads the counter. */
+/* The loop's condition may read the length again, and `++*count` reads and stores the counter for
+   each hit; an atomic is a step. */
 static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
-    double N = (double)c->n, E = lists_facts.elements;
+    double N = (double)c->n, E = lists_facts.elements, H = lists_facts.over;
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, work, E);
-    LOCKSTEP_BOUND(b, m, steps, E);
-    LOCKSTEP_BOUND(b, m, global_words, E + 2 * N + 2);
+    LOCKSTEP_BOUND(b, m, steps, E + H);
+    LOCKSTEP_BOUND(b, m, global_words, E + 2 * N + 2 * H + 2);
     LOCKSTEP_BOUND(b, m, launches, 1);
 }
 
 /* One thread per container. A copy of the structure would read 65 words for each; what compilers
-   make of `k < c->count` reads the length twice; a warp may read the counter once. The last block
-   may have up to 1,024 threads. */
+   make of `k < c->count` reads the length twice; a warp may read the counter once. Blocks may have
+   up to 1,024 threads, so that the last ones, a row of them, have threads without a container. */
 static void thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double N = (double)c->n, E = lists_facts.elements, X = lists_facts.longest, grid = grid_of(c);
+    double width = lists_width(c->variant);
     least(b, m, c);
     LOCKSTEP_BOUND(b, m, work, E);
     LOCKSTEP_AT_LEAST(b, m, steps, X - 1);
     LOCKSTEP_BOUND(b, m, global_reads, E + 2 * N + 8 * grid);
     LOCKSTEP_BOUND(b, m, launches, 1);
-    LOCKSTEP_BOUND(b, m, threads, 256 * grid + 768);
+    LOCKSTEP_BOUND(b, m, threads, 256 * grid + 1024 * width);
     LOCKSTEP_AT_LEAST(b, m, threads, N);
 }
 
@@ -118,8 +120,8 @@ static void warp_count_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* check() makes containers on the host, and compares there. */
 static void find_the_bugs_host_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     (void)c;
-    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 64 << 20);
-    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 64 << 20);
+    LOCKSTEP_BOUND(b, m, host_to_device_bytes, 256 << 20);
+    LOCKSTEP_BOUND(b, m, device_to_host_bytes, 256 << 20);
 }
 
 /* A warp per list, or for four lists in turn: lanes that have no element add zeros, and all lanes
