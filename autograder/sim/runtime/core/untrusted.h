@@ -81,8 +81,8 @@ void cfi_check_entry(uint64_t target, uint64_t pc);
  * continues. */
 void guard_yield(int state);
 
-/** After __tsan_read_range() or __tsan_write_range(): the accesses that follow may make this copy.
- */
+/** After __tsan_read_range(), __tsan_write_range() or __tsan_write16(): the accesses that follow
+ * may make this copy. */
 void guard_announce_copy(uint64_t from, uint64_t bytes, bool store);
 
 /** Threads of a kernel are about to run, on stacks with shadow stacks at this distance, in bytes.

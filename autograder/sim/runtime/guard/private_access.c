@@ -42,15 +42,17 @@ static _Noreturn void stop(uint64_t address, uint64_t pc) {
 
 /* The address that was last passed to a __tsan_* callback, or is about to be. The access itself may
  * compute it by a different expression, so only the values can be compared. Each announcement
- * covers one access. */
+ * covers one access; of a structure of 16 bytes two of 8, in either order. */
 uint64_t lockstep_announced;
 uint32_t lockstep_announced_kind; /* 2 * bytes, plus 1 for a store */
 
 static bool was_announced(uint64_t address, uint64_t bytes, bool store) {
-    bool was = address == lockstep_announced && bytes <= lockstep_announced_kind / 2 &&
-               store == (lockstep_announced_kind & 1);
-    if (was) lockstep_announced = 0;
-    return was;
+    uint64_t first = address - lockstep_announced, all = lockstep_announced_kind / 2;
+    bool inside = bytes <= all && (first == 0 || first == all - bytes);
+    if (!inside || store != (lockstep_announced_kind & 1)) return false;
+    lockstep_announced_kind -= (uint32_t)(2 * bytes); /* what is left */
+    if (first == 0) lockstep_announced += bytes;
+    return true;
 }
 
 /* The last load and the last store of a structure that __tsan_read_range() and __tsan_write_range()

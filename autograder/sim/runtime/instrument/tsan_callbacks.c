@@ -209,7 +209,8 @@ HOT bool is_guard(const void *p) {
 
 /* ---- __tsan_*: the program calls them, once per access ---- */
 
-/* Counting needs more registers, so it has separate functions: the uncounted ones save none. */
+/* A structure of 16 bytes may be copied: its store is announced before its load, and made after it.
+   Counting needs more registers, so it has separate functions: the uncounted ones save none. */
 #define ACCESSOR(n, name, kind)                                        \
     static NOINLINE void count_##name(uint64_t address, uint64_t pc) { \
         access_fast(address, n, pc, kind, true);                       \
@@ -231,6 +232,7 @@ HOT bool is_guard(const void *p) {
     void __tsan_write##n(void *p) {                                                              \
         if (n == GUARD_ACCESS && is_guard(p)) return;                                            \
         quick_write##n((uint64_t)p, CALLER);                                                     \
+        if (n == 16) guard_announce_copy((uint64_t)p, n, true);                                  \
     }                                                                                            \
     void __tsan_unaligned_read##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_READ); }   \
     void __tsan_unaligned_write##n(void *p) { sim_range((uint64_t)p, n, CALLER, ACCESS_WRITE); } \
