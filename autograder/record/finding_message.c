@@ -220,6 +220,8 @@ void finding_say(struct text *t, const struct finding *f, const struct place *p)
     if (f->detail_code == DETAIL_UNDEFINED_VALUE)
         rest = "do not use it in this lane, or let all lanes of the warp take part";
     if (f->detail_code == DETAIL_MISSING_LANE) rest = "let all lanes of the mask call it";
+    if (f->detail_code == DETAIL_SHIFT)
+        rest = "shift by less (the bit of a lane is 1u << threadIdx.x % 32)";
     if (is_known_size(f)) {
         say_known_size(t, f, p);
         return;

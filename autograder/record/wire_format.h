@@ -81,6 +81,7 @@ enum finding_detail {
     DETAIL_CHECKED_GUESS,    /**< its plain read is checked by a compare-and-swap */
     DETAIL_STALE_READ,       /**< its thread may have read an older value of a flag */
     DETAIL_MIXED_SIZE,       /**< its accesses are both atomic, but not of the same size */
+    DETAIL_SHIFT,            /**< `detail` says what is shifted by how many bits */
     DETAIL_WARP_SYNCHRONOUS, /**< its volatile accesses are those of lanes of one warp */
     DETAILS
 };

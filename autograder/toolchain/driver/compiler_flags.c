@@ -138,9 +138,9 @@ void command_compiler(struct arguments *a, const struct sim_build *job, int inde
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) arguments_add(a, flags[i]);
     for (; job->contained[index] && *branch; branch++) arguments_add(a, *branch);
     if (job->untrusted[index]) {
-        arguments_add(a, "-fsanitize=signed-integer-overflow,return");
+        arguments_add(a, "-fsanitize=signed-integer-overflow,shift-exponent,return");
         /* Ends there: if it went on, g++ 12 would read the memory operand of a / or % twice. */
-        arguments_add(a, "-fno-sanitize-recover=signed-integer-overflow");
+        arguments_add(a, "-fno-sanitize-recover=signed-integer-overflow,shift-exponent");
     }
     if (job->silent || command_is_of_lesson(job, index)) arguments_add(a, "-w");
     if (command_is_c(job, source)) return;

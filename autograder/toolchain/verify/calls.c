@@ -122,6 +122,7 @@ static bool never_returns(const char *name) {
                                         "__ubsan_handle_mul_overflow_abort",
                                         "__ubsan_handle_negate_overflow_abort",
                                         "__ubsan_handle_divrem_overflow_abort",
+                                        "__ubsan_handle_shift_out_of_bounds_abort",
                                         "lockstep_c_throw"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (!strcmp(name, names[k])) return true;

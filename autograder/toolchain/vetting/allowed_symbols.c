@@ -77,7 +77,7 @@ static const char *const others[] = {
     "__stack_chk_fail", "__ubsan_handle_out_of_bounds", "__ubsan_handle_add_overflow_abort",
     "__ubsan_handle_sub_overflow_abort", "__ubsan_handle_mul_overflow_abort",
     "__ubsan_handle_negate_overflow_abort", "__ubsan_handle_divrem_overflow_abort",
-    "__ubsan_handle_missing_return",
+    "__ubsan_handle_shift_out_of_bounds_abort", "__ubsan_handle_missing_return",
     "__popcountdi2", /* __popc() on a processor without the instruction */
     /* the heap of C++ (heap.c) */
     "_Znwm", "_Znam", "_ZnwmSt11align_val_t", "_ZnamSt11align_val_t", "_ZnwmRKSt9nothrow_t",

@@ -1,6 +1,8 @@
-/* What is undefined in C++ and goes on with a wrong index or other code: signed overflow, and a
- * function that ends without its return. GCC calls these handlers in a lesson's files
- * (-fsanitize=signed-integer-overflow,return). The launch, or host code, ends there. */
+/* What is undefined in C++ and goes on with a wrong index or other code: signed overflow, a shift
+ * by as many bits as there are (x86 takes the count modulo 32, a GPU gives 0), and a function that
+ * ends without its return. GCC calls these handlers in a lesson's files
+ * (-fsanitize=signed-integer-overflow,shift-exponent,return). The launch, or host code, ends there.
+ */
 #include "instrument.h"
 #include "core/core.h"
 #include "report/report.h"
@@ -18,17 +20,28 @@ struct overflow_place {
     const struct bounds_type *type;
 };
 
+/* GCC's struct ubsan_shift_data. */
+struct shift_place {
+    const char *file;
+    uint32_t line, column;
+    const struct bounds_type *shifted, *count;
+};
+
 _Noreturn void __ubsan_handle_add_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
 _Noreturn void __ubsan_handle_sub_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
 _Noreturn void __ubsan_handle_mul_overflow_abort(struct overflow_place *p, uint64_t a, uint64_t b);
 _Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, uint64_t a);
 _Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
                                                     uint64_t b);
+_Noreturn void __ubsan_handle_shift_out_of_bounds_abort(struct shift_place *p, uint64_t a,
+                                                        uint64_t b);
 _Noreturn void __ubsan_handle_missing_return(const void *place);
 
+static uint32_t bits_of(const struct bounds_type *type) { return 1u << (type->information >> 1); }
+
 /* UBSan passes an operand by value if it fits into a register; a wider one is passed by address. */
-static bool operand(const struct overflow_place *p, uint64_t value, long long *number) {
-    uint32_t bits = 1u << (p->type->information >> 1);
+static bool operand(const struct bounds_type *type, uint64_t value, long long *number) {
+    uint32_t bits = bits_of(type);
     if (bits > 64) return false;
     *number = (long long)(value << (64 - bits)) >> (64 - bits);
     return true;
@@ -44,19 +57,19 @@ static struct finding *begin(int kind, uint64_t pc) {
 }
 
 /* The type's name without its single quotes: 'int'. */
-#define TYPE_NAME(p) (int)strnlen((p)->type->name + 1, 20) - 1, (p)->type->name + 1
+#define TYPE_NAME(type) (int)strnlen((type)->name + 1, 24) - 1, (type)->name + 1
 
 static void describe(struct overflow_place *p, uint64_t a, uint64_t b, const char *sign,
                      uint64_t pc) {
     long long left, right;
     struct finding *f = begin(FINDING_OVERFLOW, pc);
     if (!f) return;
-    if (operand(p, a, &left) && operand(p, b, &right))
+    if (operand(p->type, a, &left) && operand(p->type, b, &right))
         snprintf(f->detail, sizeof f->detail, "%lld %s %lld does not fit into %.*s", left, sign,
-                 right, TYPE_NAME(p));
+                 right, TYPE_NAME(p->type));
     else
         snprintf(f->detail, sizeof f->detail, "a result of %s does not fit into %.*s", sign,
-                 TYPE_NAME(p));
+                 TYPE_NAME(p->type));
 }
 
 static _Noreturn void end(void) {
@@ -91,6 +104,19 @@ _Noreturn void __ubsan_handle_negate_overflow_abort(struct overflow_place *p, ui
 _Noreturn void __ubsan_handle_divrem_overflow_abort(struct overflow_place *p, uint64_t a,
                                                     uint64_t b) {
     describe(p, a, b, "/", CALLER);
+    end();
+}
+
+_Noreturn void __ubsan_handle_shift_out_of_bounds_abort(struct shift_place *p, uint64_t a,
+                                                        uint64_t b) {
+    (void)a;
+    long long count;
+    struct finding *f = begin(FINDING_OVERFLOW, CALLER);
+    if (f && operand(p->count, b, &count)) {
+        f->detail_code = DETAIL_SHIFT;
+        snprintf(f->detail, sizeof f->detail, "a value of %u bits, %.*s, is shifted by %lld",
+                 bits_of(p->shifted), TYPE_NAME(p->shifted), count);
+    }
     end();
 }
 
