@@ -140,6 +140,8 @@ void command_compiler(struct arguments *a, const struct sim_build *job, int inde
     if (job->untrusted[index]) {
         arguments_add(a, "-fsanitize=signed-integer-overflow,shift-exponent,return");
         /* Ends there: if it went on, g++ 12 would read the memory operand of a / or % twice. */
+        /* a variable that was never set would often be 0, as it may not be on a GPU */
+        if (target_fills_locals()) arguments_add(a, "-ftrivial-auto-var-init=pattern");
         arguments_add(a, "-fno-sanitize-recover=signed-integer-overflow,shift-exponent");
     }
     if (job->silent || command_is_of_lesson(job, index)) arguments_add(a, "-w");

@@ -19,6 +19,15 @@ const char *target_compiler(void) {
     return name;
 }
 
+bool target_fills_locals(void) {
+    static int version;
+    char *const argv[] = {(char *)target_compiler(), (char *)"-dumpversion", NULL};
+    struct text number = {0};
+    if (!version && !process_run(argv, &number)) version = atoi(number.data);
+    text_free(&number);
+    return version >= 12;
+}
+
 const char *const *target_branch_flags(void) {
     static const char *const none[] = {NULL};
     static const char *const thunks[] = {"-mindirect-branch=thunk-extern",

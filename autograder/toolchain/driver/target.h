@@ -7,12 +7,17 @@
 #ifndef LOCKSTEP_DRIVER_TARGET_H
 #define LOCKSTEP_DRIVER_TARGET_H
 
+#include <stdbool.h>
 #include "support/strbuf.h"
 
 /** @return the compiler's name, looked up in PATH; valid until the environment changes */
 const char *target_compiler(void);
 
-/** The same for the assembler. Called without the compiler's driver, which takes as long as it. */
+/** @return whether the compiler can fill variables that a program leaves unset
+ * (-ftrivial-auto-var-init, from g++ 12 on) */
+bool target_fills_locals(void);
+
+/** The assembler's name. Called without the compiler's driver, which takes as long as it. */
 const char *target_assembler(void);
 
 /** @return the flags that make indirect calls go through the simulator's check (guard/cfi.c),
