@@ -38,8 +38,9 @@ bool evidence_is_tainted(const struct run_record *r) {
 /* A process that is started anew takes as long as so many accesses. */
 static const uint64_t process_cost = UINT64_C(1) << 17;
 
-enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
-                              char *why, size_t size) {
+/* @param note whether the case counts as one that ran */
+static enum grade_end probe_case(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                                 bool note, char *why, size_t size) {
     struct worker_result result = {0};
     struct grading probe = *g;
     const char *request = g->worker.request;
@@ -50,7 +51,7 @@ enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uin
     bool answered = ask(&probe, c, schedule, &result);
     bool right = answered && judge(&probe, c, &result);
     bool known = answered || (probe.verdict != PASSED && probe.verdict != GRADER_ERROR);
-    if (known && !worked_in_use()) evidence_note(g, c, right, evidence_blocks(&result.record));
+    if (known && note) evidence_note(g, c, right, evidence_blocks(&result.record));
     g->tainted = !right && evidence_is_tainted(&result.record);
     g->spent += grading_cost(&result.record.end.metrics) + (g->tainted ? process_cost : 0);
     json_decref(probe.findings);
@@ -64,6 +65,20 @@ enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uin
     memcpy(g->part, probe.part, sizeof g->part);
     if (why) snprintf(why, size, "%s", probe.why);
     return !known ? CASE_NOT_RUN : right ? CASE_PASSED : CASE_FAILED;
+}
+
+enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                              char *why, size_t size) {
+    return probe_case(g, c, schedule, !worked_in_use(), why, size);
+}
+
+bool evidence_try(struct grading *g, const struct suite_case *c, uint64_t schedule) {
+    uint64_t spent = g->spent;
+    bool right = probe_case(g, c, schedule, false, NULL, 0) == CASE_PASSED;
+    if (g->tainted) worker_stop(&g->worker);
+    g->tainted = false;
+    g->spent = spent;
+    return right;
 }
 
 /* ---- in words ---- */

@@ -139,6 +139,21 @@ static bool is_spent(const struct grading *g) {
     return *g->over && g->spent > after_failure && !credit_is_given(g);
 }
 
+/* A kernel could tell the second run by what it has kept from the first. So of half the cases,
+   drawn from the secret, the other order comes first. What is wrong there, and right in both orders
+   afterwards, depends on the calls before. */
+static bool other_order_first(const struct grading *g, const struct suite_case *c) {
+    return is_small(g, c->shape) && !g->trace && !g->seeds && c->seed >> 32 & 1;
+}
+
+static int depends_on_calls(struct grading *g, const struct suite_case *c) {
+    return grading_fail(g, WRONG, "repeat",
+                        "at %s: the result of the first call is wrong, in another order of the "
+                        "threads, and right when it is called again: it must not depend on the "
+                        "calls before",
+                        grading_describe(g, c->shape));
+}
+
 uint64_t grading_cost(const struct lockstep_metrics *m) {
     return m->lanes + m->threads + m->work + m->host_operations;
 }
@@ -152,6 +167,7 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
         g->out_of_time = true;
         return 0;
     }
+    bool early = other_order_first(g, c), was_right = early && evidence_try(g, c, SECOND_SCHEDULE);
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     if (!good && !g->out_of_time) printed_keep(g, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
@@ -160,11 +176,14 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
         good = good && g->verdict == PASSED;
     }
     uint64_t cost = grading_cost(&result.record.end.metrics);
-    bool many = result.record.end.metrics.threads > ANY_ORDER_THREADS;
+    const struct lockstep_metrics *m = &result.record.end.metrics;
+    bool many = m->threads - m->idle_threads > ANY_ORDER_THREADS;
     uint64_t blocks = evidence_blocks(&result.record);
     g->tainted = !good && evidence_is_tainted(&result.record);
     worker_result_free(&result);
-    if (good && !many && is_small(g, c->shape) && !g->trace) good = ask_in_other_orders(g, c);
+    if (good && !many && !was_right && is_small(g, c->shape) && !g->trace)
+        good = ask_in_other_orders(g, c);
+    if (good && !many && early && !was_right) good = depends_on_calls(g, c);
     if (g->spare && g->verdict == GRADER_ERROR) { /* the verdict is known without this case */
         g->verdict = PASSED;
         g->out_of_time = true;

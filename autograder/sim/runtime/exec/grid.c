@@ -217,12 +217,12 @@ void grid_run(uint64_t blocks) {
     r.few = size ? 4 * size : r.capacity;
     r.slot = calloc(r.capacity, sizeof *r.slot);
     if (!r.slot) sim_fail("out of memory for resident blocks");
-    /* a seed permutes blocks, or whole clusters */
+    /* a seed permutes blocks, or whole clusters; never do all keep their places */
     uint64_t units = size ? blocks / size : blocks;
     struct sequence s = {.blocks = blocks, .step = 1};
     if (sim.options.schedule && units > 1) {
         s.step = schedule_step(units);
-        s.shift = schedule_next() % units;
+        s.shift = s.step > 1 ? schedule_next() % units : 1 + schedule_next() % (units - 1);
     }
     cluster_launch();
     /* number of rounds without progress; size of the next clock jump, in ticks */
