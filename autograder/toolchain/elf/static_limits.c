@@ -6,6 +6,7 @@
 #include "support/demangle.h"
 #include "sim/abi/device_model.h"
 
+#include <ctype.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <libelf.h>
@@ -109,14 +110,23 @@ static int check_constant(const char *source, uint64_t bytes, struct text *messa
     return -1;
 }
 
+static bool is_of_word(char c) { return c == '_' || isalnum((unsigned char)c); }
+
+/* Not in a longer name, such as thread_local_sum. */
+static bool has_thread_local(const char *code) {
+    static const char word[] = "thread_local";
+    for (const char *p = code; (p = strstr(p, word)); p++)
+        if ((p == code || !is_of_word(p[-1])) && !is_of_word(p[strlen(word)])) return true;
+    return false;
+}
+
 int static_limits_check(const char *source, const char *code, const char *object,
                         struct text *messages) {
     struct declared *d = calloc(1, sizeof *d);
     if (!d) return -1;
     add_object(object, d);
     int failed = check_constant(source, d->constant, messages);
-    if (!failed && !strstr(code, "thread_local"))
-        failed = check_shared(source, &d->shared, messages);
+    if (!failed && !has_thread_local(code)) failed = check_shared(source, &d->shared, messages);
     for (int i = 0; i < d->shared.count; i++) text_free(&d->shared.name[i]);
     free(d);
     return failed;

@@ -72,7 +72,8 @@ static const struct {
      "__global__ void k(int *o) { *o = a[*o] + b<int>[*o]; }\nint main() { }\n",
      "t.cu: error: the __constant__ variables take 65540 bytes, but a program has 65536"},
     {"more shared variables than a block has memory for",
-     "__global__ void k(int *o) { __shared__ int a[12289]; a[*o] = 1; }\nint main() { }\n",
+     "__global__ void k(int *o) { __shared__ int a[12289]; int thread_local_sum = *o;\n"
+     "    a[thread_local_sum] = 1; }\nint main() { }\n",
      "t.cu: error: the shared variables of `k(int*)` take 49156 bytes, but a block has 49152"},
     {"a constant array of the host",
      "static const int t[2] = {3, 4};\n__global__ void k(int *o) { *o = t[*o]; }\nint main() { }\n",
