@@ -96,7 +96,7 @@ static void atomic_bounds(bounds_t *b, metrics_t *m, case_t *c) {
  * take part in five shuffles for each bin, or a tree leaves half as many sums in each round,
  * of 8 rounds in which each thread adds for each bin. If blocks add to the output several times, an
  * atomic of one block may come after all of another block's: then what these do after their first
- * sums, `later`, is one chain. */
+ * sums, `later`, is one chain. A count of 64 bits is two words. */
 static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, bins = (double)c->m;
     double threads = (double)m->threads, blocks = (double)m->blocks;
@@ -109,7 +109,7 @@ static void per_thread_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_AT_LEAST(b, m, steps, items);
     LOCKSTEP_BOUND(b, m, atomics, bins * blocks * sums);
     LOCKSTEP_BOUND(b, m, global_words, n + 4 * bins * blocks);
-    LOCKSTEP_BOUND(b, m, shared_writes, n + 2 * threads * bins * sums);
+    LOCKSTEP_BOUND(b, m, shared_writes, 2 * n + 2 * threads * bins * sums);
     LOCKSTEP_BOUND(b, m, bank_conflicts, 0);
     least(b, m, c);
 }
