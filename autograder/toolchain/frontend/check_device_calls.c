@@ -94,97 +94,23 @@ static bool is_builtin_of_host(const char *name, size_t n) {
 
 /* What nvcc 13.0 allows of namespace std in device code, each tried: what CUDA's headers overload,
    and types whose use calls no function. It refuses constexpr functions, except std::move() and
-   std::forward(). An asterisk matches the rest of a name. */
+   std::forward(). */
 static bool is_allowed_in_std(const char *name, size_t n) {
-    static const char *const allowed[] = {"move",
-                                          "forward",
-                                          "declval",
-                                          "initializer_list",
-                                          "byte",
-                                          "index_seq*",
-                                          "integer_seq*",
-                                          "make_index_s*",
-                                          "make_integer_s*",
-                                          "memory_order*",
-                                          "ratio",
-                                          "monostate",
-                                          "bool_constant",
-                                          "integral_constant",
-                                          "malloc",
-                                          "free",
-                                          "printf",
-                                          "memcpy",
-                                          "memset",
-                                          "abs",
-                                          "labs",
-                                          "llabs",
-                                          "acos",
-                                          "acosh",
-                                          "asin",
-                                          "asinh",
-                                          "atan",
-                                          "atan2",
-                                          "atanh",
-                                          "cbrt",
-                                          "ceil",
-                                          "copysign",
-                                          "cos",
-                                          "cosh",
-                                          "erf",
-                                          "erfc",
-                                          "exp",
-                                          "exp2",
-                                          "expm1",
-                                          "fabs",
-                                          "fdim",
-                                          "floor",
-                                          "fma",
-                                          "fmax",
-                                          "fmin",
-                                          "fmod",
-                                          "frexp",
-                                          "hypot",
-                                          "ilogb",
-                                          "isfinite",
-                                          "isinf",
-                                          "isnan",
-                                          "ldexp",
-                                          "lgamma",
-                                          "llrint",
-                                          "llround",
-                                          "log",
-                                          "log10",
-                                          "log1p",
-                                          "log2",
-                                          "logb",
-                                          "lrint",
-                                          "lround",
-                                          "modf",
-                                          "nan",
-                                          "nanf",
-                                          "nearbyint",
-                                          "nextafter",
-                                          "pow",
-                                          "remainder",
-                                          "remquo",
-                                          "rint",
-                                          "round",
-                                          "scalbln",
-                                          "scalbn",
-                                          "signbit",
-                                          "sin",
-                                          "sinh",
-                                          "sqrt",
-                                          "tan",
-                                          "tanh",
-                                          "tgamma",
-                                          "trunc"};
+    static const char names[] =
+        " move forward declval initializer_list byte ratio monostate bool_constant integral_constant"
+        " malloc free printf memcpy memset abs labs llabs acos acosh asin asinh atan atan2 atanh cbrt"
+        " ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma fmax fmin fmod frexp hypot"
+        " ilogb isfinite isinf isnan ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround"
+        " modf nan nanf nearbyint nextafter pow remainder remquo rint round scalbln scalbn signbit sin"
+        " sinh sqrt tan tanh tgamma trunc ";
+    static const char *const begins[] = {"index_seq", "integer_seq", "make_index_s",
+                                         "make_integer_s", "memory_order"};
     bool suffix = n > 2 && (!memcmp(name + n - 2, "_t", 2) || !memcmp(name + n - 2, "_v", 2));
     if (suffix || (n > 5 && !memcmp(name + n - 5, "_type", 5))) return true;
-    for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
-        size_t known = strcspn(allowed[i], "*");
-        if (!strncmp(name, allowed[i], known) && (allowed[i][known] || n == known)) return true;
-    }
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (!strncmp(name, begins[i], strlen(begins[i]))) return true;
+    for (const char *at = names; (at = memmem(at, strlen(at), name, n)); at++)
+        if (at[-1] == ' ' && at[n] == ' ') return true;
     return false;
 }
 
