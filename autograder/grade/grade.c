@@ -97,12 +97,17 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
+/* The values are wrong, and were right in a call before. */
+static void note_repeated(struct grading *g) {
+    if (g->verdict == WRONG && !strcmp(g->check, "value"))
+        snprintf(g->check, sizeof g->check, "repeat");
+}
+
 static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
                      struct worker_result *result) {
     int good = ask(g, c, schedule, result) && judge(g, c, result);
     if (!good && !g->out_of_time) printed_keep(g, result);
-    if (!good && g->verdict == WRONG && !strcmp(g->check, "value"))
-        snprintf(g->check, sizeof g->check, "repeat");
+    if (!good) note_repeated(g);
     size_t end = strlen(g->why);
     if (!good && schedule != SECOND_SCHEDULE)
         snprintf(g->why + end, sizeof g->why - end, " (with the thread order of seed %llu)",
@@ -169,6 +174,7 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
     }
     bool early = other_order_first(g, c), was_right = early && evidence_try(g, c, SECOND_SCHEDULE);
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
+    if (!good && was_right) note_repeated(g);
     if (!good && !g->out_of_time) printed_keep(g, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
