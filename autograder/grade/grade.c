@@ -152,11 +152,11 @@ static bool other_order_first(const struct grading *g, const struct suite_case *
 }
 
 static int depends_on_calls(struct grading *g, const struct suite_case *c) {
-    return grading_fail(g, WRONG, "repeat",
-                        "at %s: the result of the first call is wrong, in another order of the "
-                        "threads, and right when it is called again: it must not depend on the "
-                        "calls before",
-                        grading_describe(g, c->shape));
+    return grading_fail(
+        g, WRONG, "repeat",
+        "at %s: the result is wrong in another order of the threads, and right when "
+        "it is called again: it must not depend on the calls before",
+        grading_describe(g, c->shape));
 }
 
 uint64_t grading_cost(const struct lockstep_metrics *m) {
