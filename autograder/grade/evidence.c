@@ -38,47 +38,51 @@ bool evidence_is_tainted(const struct run_record *r) {
 /* A process that is started anew takes as long as so many accesses. */
 static const uint64_t process_cost = UINT64_C(1) << 17;
 
-/* @param note whether the case counts as one that ran */
+/* @param note whether the case counts as one that ran
+   @param probe gets what the run would have decided; its findings are the caller's */
 static enum grade_end probe_case(struct grading *g, const struct suite_case *c, uint64_t schedule,
-                                 bool note, char *why, size_t size) {
+                                 bool note, struct grading *probe) {
     struct worker_result result = {0};
-    struct grading probe = *g;
     const char *request = g->worker.request;
-    probe.verdict = PASSED;
-    probe.worker.request = NULL; /* a debugger is to get that of the case that decided */
-    probe.findings = json_array();
-    if (g->tainted) worker_stop(&probe.worker);
-    bool answered = ask(&probe, c, schedule, &result);
-    bool right = answered && judge(&probe, c, &result);
-    bool known = answered || (probe.verdict != PASSED && probe.verdict != GRADER_ERROR);
+    *probe = *g;
+    probe->verdict = PASSED;
+    probe->worker.request = NULL; /* a debugger is to get that of the case that decided */
+    probe->findings = json_array();
+    if (g->tainted) worker_stop(&probe->worker);
+    bool answered = ask(probe, c, schedule, &result);
+    bool right = answered && judge(probe, c, &result);
+    bool known = answered || (probe->verdict != PASSED && probe->verdict != GRADER_ERROR);
     if (known && note) evidence_note(g, c, right, evidence_blocks(&result.record));
     g->tainted = !right && evidence_is_tainted(&result.record);
     g->spent += grading_cost(&result.record.end.metrics) + (g->tainted ? process_cost : 0);
-    json_decref(probe.findings);
     worker_result_free(&result);
-    g->worker = probe.worker;
+    g->worker = probe->worker;
     g->worker.request = request;
-    g->time_left = probe.time_left;
-    g->out_of_time = probe.out_of_time;
-    g->example = probe.example;
-    g->example_rank = probe.example_rank;
-    memcpy(g->part, probe.part, sizeof g->part);
-    if (why) snprintf(why, size, "%s", probe.why);
+    g->time_left = probe->time_left;
+    g->out_of_time = probe->out_of_time;
+    g->example = probe->example;
+    g->example_rank = probe->example_rank;
+    memcpy(g->part, probe->part, sizeof g->part);
     return !known ? CASE_NOT_RUN : right ? CASE_PASSED : CASE_FAILED;
 }
 
 enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
                               char *why, size_t size) {
-    return probe_case(g, c, schedule, !worked_in_use(), why, size);
+    struct grading probe;
+    enum grade_end end = probe_case(g, c, schedule, !worked_in_use(), &probe);
+    json_decref(probe.findings);
+    if (why) snprintf(why, size, "%s", probe.why);
+    return end;
 }
 
-bool evidence_try(struct grading *g, const struct suite_case *c, uint64_t schedule) {
+enum grade_end evidence_try(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                            struct grading *probe) {
     uint64_t spent = g->spent;
-    bool right = probe_case(g, c, schedule, false, NULL, 0) == CASE_PASSED;
+    enum grade_end end = probe_case(g, c, schedule, false, probe);
     if (g->tainted) worker_stop(&g->worker);
     g->tainted = false;
     g->spent = spent;
-    return right;
+    return end;
 }
 
 /* ---- in words ---- */

@@ -145,18 +145,28 @@ static bool is_spent(const struct grading *g) {
 }
 
 /* A kernel could tell the second run by what it has kept from the first. So of half the cases,
-   drawn from the secret, the other order comes first. What is wrong there, and right in both orders
-   afterwards, depends on the calls before. */
+   drawn from the secret, the other order comes first. */
 static bool other_order_first(const struct grading *g, const struct suite_case *c) {
     return is_small(g, c->shape) && !g->trace && !g->seeds && c->seed >> 32 & 1;
 }
 
-static int depends_on_calls(struct grading *g, const struct suite_case *c) {
-    return grading_fail(
-        g, WRONG, "repeat",
-        "at %s: the result is wrong in another order of the threads, and right when "
-        "it is called again: it must not depend on the calls before",
-        grading_describe(g, c->shape));
+/* What failed in the first run of a case, and is right in both orders afterwards. */
+static int depends_on_calls(struct grading *g, const struct grading *first) {
+    grading_fail(g, first->verdict, first->check,
+                 "%s. The same call is right when it is repeated: a result must not depend on the "
+                 "calls before",
+                 first->why);
+    json_array_extend(g->findings, first->findings);
+    note_repeated(g);
+    return 0;
+}
+
+/* @param early how the case ended in another order, if that came first */
+static int run_in_other_orders(struct grading *g, const struct suite_case *c, enum grade_end early,
+                               const struct grading *first) {
+    if (early == CASE_PASSED) return 1;
+    int good = ask_in_other_orders(g, c);
+    return good && early == CASE_FAILED ? depends_on_calls(g, first) : good;
 }
 
 uint64_t grading_cost(const struct lockstep_metrics *m) {
@@ -172,9 +182,11 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
         g->out_of_time = true;
         return 0;
     }
-    bool early = other_order_first(g, c), was_right = early && evidence_try(g, c, SECOND_SCHEDULE);
+    struct grading first = {.findings = NULL};
+    enum grade_end early = CASE_NOT_RUN;
+    if (other_order_first(g, c)) early = evidence_try(g, c, SECOND_SCHEDULE, &first);
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
-    if (!good && was_right) note_repeated(g);
+    if (!good && early == CASE_PASSED) note_repeated(g);
     if (!good && !g->out_of_time) printed_keep(g, &result);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
@@ -187,9 +199,9 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
     uint64_t blocks = evidence_blocks(&result.record);
     g->tainted = !good && evidence_is_tainted(&result.record);
     worker_result_free(&result);
-    if (good && !many && !was_right && is_small(g, c->shape) && !g->trace)
-        good = ask_in_other_orders(g, c);
-    if (good && !many && early && !was_right) good = depends_on_calls(g, c);
+    if (good && !many && is_small(g, c->shape) && !g->trace)
+        good = run_in_other_orders(g, c, early, &first);
+    json_decref(first.findings);
     if (g->spare && g->verdict == GRADER_ERROR) { /* the verdict is known without this case */
         g->verdict = PASSED;
         g->out_of_time = true;

@@ -125,9 +125,11 @@ int judge_values(struct grading *g, const struct suite_case *c, const struct wor
 enum grade_end evidence_probe(struct grading *g, const struct suite_case *c, uint64_t schedule,
                               char *why, size_t size);
 
-/** Judges a result that comes before the one that decides, and leaves no trace of it (evidence.c).
- * @return whether it is right */
-bool evidence_try(struct grading *g, const struct suite_case *c, uint64_t schedule);
+/** Judges a result that comes before the one that decides (evidence.c).
+ * @param probe gets what it would have decided; its findings are the caller's to release
+ * @return how it ended; CASE_NOT_RUN: that is unknown */
+enum grade_end evidence_try(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                            struct grading *probe);
 
 /** Notes how a case ended (evidence.c). @param blocks of its largest launch */
 void evidence_note(struct grading *g, const struct suite_case *c, bool right, uint64_t blocks);
