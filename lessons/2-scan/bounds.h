@@ -67,7 +67,7 @@ static void naive_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 
 /* How many values a thread takes, as far as an exercise allows for it. */
 static double places_of(metrics_t *m, double n, double most) {
-    double places = ceil_div(n, (double)m->threads);
+    double places = m->threads ? ceil_div(n, (double)m->threads) : most;
     return places < most ? places : most;
 }
 
