@@ -114,10 +114,9 @@ static bool is_allowed_in_std(const char *name, size_t n) {
     return false;
 }
 
-/* Is std::NAME, whose name is at i, used as only host code may? A type among template arguments, or
-   one that is pointed to, is no use (only atomics are used through pointers); nor is a member type
-   or constant: std::is_same<T, U>::value.
- */
+/* Is std::NAME, whose name is at i, used as only host code may use it? To name a type as a template
+   argument, or to declare a pointer to it, calls no function (except that device code uses atomics
+   through pointers). Nor does a member type or constant, such as std::is_same<T, U>::value. */
 static bool is_refused_in_std(const char *m, size_t i, size_t n, size_t to) {
     size_t plain = heads_skip_space(m, i + n), next = heads_skip_list(m, plain, to);
     if (is_allowed_in_std(m + i, n)) return false;

@@ -136,7 +136,8 @@ bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at
     return true;
 }
 
-/* Does an index contain what surely is no constant: a member, or a variable that is counted up? */
+/* Does an index contain something that cannot be a constant: a member of an object, or a variable
+   that the function increments? */
 static bool is_variable(const char *m, size_t from, size_t to, const struct head *h, size_t end) {
     for (size_t i = from; i < to; i++) {
         if (m[i] == '.' && !isdigit((unsigned char)m[i + 1])) return true;

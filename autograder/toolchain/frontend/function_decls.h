@@ -60,7 +60,8 @@ void heads_find_tables(struct walk *w);
 /** @return whether the word from `at` to `end` is one, in the body of a function that ends at `to`
  */
 bool heads_is_table(const struct walk *w, const struct head *h, size_t at, size_t end, size_t to);
-/** @return whether type::array[i] is used there, where i is no constant */
+/** @return whether that body indexes the static array of a type, `type::array[i]`, by an expression
+ * that is not a constant */
 bool heads_is_table_of_type(const struct walk *w, const struct head *h, size_t at, size_t end,
                             size_t to);
 /** @return whether an array in one of the host's constants is indexed there: `object.array[i]` */

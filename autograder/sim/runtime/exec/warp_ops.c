@@ -187,9 +187,7 @@ static bool orders(uint32_t kind) {
 }
 
 /* Does a lane get what depends on other lanes' registers? */
-static bool exchanges(uint32_t kind) {
-    return kind != LOCKSTEP_WARP_SYNC && kind != LOCKSTEP_WARP_ACTIVE && kind < LOCKSTEP_WARP_MEET;
-}
+static bool exchanges(uint32_t kind) { return kind != LOCKSTEP_WARP_SYNC && orders(kind); }
 
 /* Completes an operation for the lanes in `present`: results, happens-before, logical clocks. If
    these are all live lanes, every log ends here, so the merge is final. */
