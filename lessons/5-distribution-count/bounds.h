@@ -74,8 +74,8 @@ static void chunks_bounds(bounds_t *b, metrics_t *m, case_t *c) {
 /* Linear probing with at most half of the slots taken looks 1.5 times for a value that is there and
    2.5 times for a new one, on the average (Knuth, The Art of Computer Programming, 6.4); with two
    tables, or two levels of them, it is twice as often. At least: warps may add up what agrees, but
-   all but one addition of a value find it in its slot. Steps: pairs may get their places one by
-   one, as nvcc makes one atomic of a warp's. */
+   all but one addition of a value find it in its slot. Pairs may get their places one by one: k
+   steps more than by append(). */
 static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     double n = (double)c->n, k = facts.values, warps = (double)m->threads / 32;
     double queue = k == 1 ? ceil_div(n, 32) : facts.longest; /* warps, if all lanes agree */
