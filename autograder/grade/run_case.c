@@ -109,10 +109,11 @@ static void choose_program(struct grading *g, const struct suite_case *c) {
     strcpy(g->executable, path);
 }
 
-/* Large cases take longer, most of all on a slow machine. An endless loop shows in the small ones,
-   which run first. */
+/* Large cases take longer, most of all on a slow machine. From LARGER on, a cooperative launch may
+   fill all of an H200 with threads that wait at once (8 s). An endless loop shows in the small
+   ones, which run first. */
 static double limit_of(const struct grading *g, const struct suite_case *c) {
-    enum { LARGE = 1 << 15, LARGER = 1 << 19, VAST = 1 << 22 };
+    enum { LARGE = 1 << 15, LARGER = 1 << 18, VAST = 1 << 22 };
     double n = (double)c->shape->n, times = n >= LARGER ? 6 : n >= LARGE ? 3 : 1;
     return g->seconds * fmax(times, floor(n / VAST));
 }
