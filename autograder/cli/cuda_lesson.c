@@ -113,8 +113,7 @@ void cuda_lesson_report(FILE *to, const json_t *exercise) {
         const json_t *c = json_array_get(cases, i);
         const char *rejected = member(c, "time_rejected");
         if (!*rejected && !json_object_get(c, "time_us")) continue;
-        fprintf(to, "      on the GPU, n = %s, %s: ", show_number(number(c, "n")),
-                member(c, "operator"));
+        fprintf(to, "      on the GPU, %s: ", show_words(member(c, "case")));
         if (*rejected)
             fprintf(to, "%s\n", rejected);
         else

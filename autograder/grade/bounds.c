@@ -189,8 +189,9 @@ static int judge_bounds(struct grading *g, const struct suite_case *c, const str
     return good && judge_brent(g, c, r);
 }
 
-json_t *begin_case(const struct suite_case *c, int ok) {
-    json_t *o = json_pack("{s:I, s:s, s:b}", "n", (json_int_t)c->shape->n, "operator",
+json_t *begin_case(const struct grading *g, const struct suite_case *c, int ok) {
+    json_t *o = json_pack("{s:s, s:I, s:s, s:b}", "case", grading_describe(g, c->shape), "n",
+                          (json_int_t)c->shape->n, "operator",
                           lockstep_operator_name(c->shape->operation), "ok", ok);
     char seed[24];
     snprintf(seed, sizeof seed, "0x%016llx", (unsigned long long)c->seed);
@@ -204,7 +205,7 @@ json_t *begin_case(const struct suite_case *c, int ok) {
 
 json_t *record_case(struct grading *g, const struct suite_case *c, const struct run_record *r,
                     int ok) {
-    json_t *o = begin_case(c, ok);
+    json_t *o = begin_case(g, c, ok);
     json_object_set_new(o, "metrics", json_metrics(&r->end.metrics));
     if (ok && !judge_bounds(g, c, r, o)) json_object_set_new(o, "ok", json_false());
     if (!json_object_get(o, "bounds")) json_object_set_new(o, "bounds", json_array());

@@ -221,7 +221,7 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     worker_result_free(&result);
     if (good) good = ask_again(g, c, SECOND_SCHEDULE, &result);
     if (g->verdict != TODO) {
-        json_t *o = begin_case(c, good);
+        json_t *o = begin_case(g, c, good);
         uint64_t bytes = c->input_bytes ? c->input_bytes : 4 * c->input_words;
         if (good) bandwidth_record(o, &result.answer, bytes + 4 * c->output_words);
         json_array_append_new(g->cases, o);

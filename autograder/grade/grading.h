@@ -189,7 +189,7 @@ void grading_trace_cases(struct grading *g);
 void write_record(const struct grading *g);
 
 /** @return a case's record without measurements (bounds.c) */
-json_t *begin_case(const struct suite_case *c, int ok);
+json_t *begin_case(const struct grading *g, const struct suite_case *c, int ok);
 
 /** Records a case with its metrics and their bounds, of which the first that does not hold is
  * remembered (bounds.c).

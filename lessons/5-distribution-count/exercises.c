@@ -51,7 +51,8 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     if (variant >= TEAM)
         snprintf(end, size, ", %d threads", variant / TEAM);
     else
-        snprintf(end, size, " (up to %llu values)%s%s", (unsigned long long)c->m,
+        snprintf(end, size, " (up to %llu value%s)%s%s", (unsigned long long)c->m,
+                 c->m == 1 ? "" : "s",
                  variant & IN_PINNED    ? ", pinned"
                  : variant & IN_MANAGED ? ", managed"
                                         : "",

@@ -94,8 +94,8 @@ static void report_bound(FILE *to, const json_t *b) {
 static void report_costs(FILE *to, const json_t *exercise) {
     const json_t *c = telling_case(exercise), *bounds = json_object_get(c, "bounds");
     if (!json_array_size(bounds)) return;
-    fprintf(to, "      %sat n = %s, %s:%s\n", show_colour(to, DIM), show_number(number(c, "n")),
-            member(c, "operator"), show_colour(to, PLAIN));
+    fprintf(to, "      %sat %s:%s\n", show_colour(to, DIM), show_words(member(c, "case")),
+            show_colour(to, PLAIN));
     for (size_t i = 0; i < json_array_size(bounds); i++)
         report_bound(to, json_array_get(bounds, i));
     const json_t *brent = json_object_get(c, "brent"), *last = NULL;

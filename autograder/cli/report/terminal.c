@@ -34,6 +34,22 @@ const char *show_number(double v) {
     return t;
 }
 
+const char *show_words(const char *words) {
+    static char text[192];
+    size_t out = 0;
+    while (*words && out < sizeof text - 32) {
+        size_t digits = strspn(words, "0123456789");
+        if (digits > 3 && digits < 16) {
+            out += (size_t)snprintf(text + out, 32, "%s", show_number(strtod(words, NULL)));
+            words += digits;
+        } else {
+            text[out++] = *words++;
+        }
+    }
+    text[out] = 0;
+    return text;
+}
+
 const char *show_count(uint64_t n, const char *one, const char *more) {
     static char text[8][64];
     static int next;

@@ -22,6 +22,10 @@ const char *show_colour(FILE *to, const char *code);
 /** 1234567 as "1,234,567". Eight results are valid at a time. */
 const char *show_number(double v);
 
+/** @return the words, with commas in the integers of more than three digits: valid until the next
+ * call */
+const char *show_words(const char *words);
+
 /** "1 thread", "2,048 threads", "0 launches". Eight results are valid at a time.
  * @param more the plural; NULL: `one` and an s */
 const char *show_count(uint64_t n, const char *one, const char *more);

@@ -7,8 +7,8 @@
 
 static const char record_text[] =
     "{'from':'starter','backend':'sim','score':0,'max_score':5,'exercises':[{'id':'serial',"
-    "'title':'t','verdict':'under-bound','points':0,'max_points':5,'why':'w','cases':[{'n':1000,"
-    "'operator':'add','ok':false,'bounds':[%s]}]}]}";
+    "'title':'t','verdict':'under-bound','points':0,'max_points':5,'why':'w','cases':[{"
+    "'case':'n = 1000, 999 to -32768, add','n':1000,'ok':false,'bounds':[%s]}]}]}";
 
 /* @return the report's line that begins with this metric, its blanks squeezed; "" if there is
    none */
@@ -64,6 +64,12 @@ Test(report, a_usual_bound_only_if_it_fails) {
                                                 "'ok':false,'limit':0,'formula':'0',"
                                                 "'usual':true}"),
                      "host_operations 7 > 0 = 0");
+}
+
+Test(report, the_case_in_the_lessons_own_words) {
+    cr_expect_str_eq(line_of("at n", "{'metric':'work','measured':999,'ok':true,'limit':999,"
+                                     "'formula':'n'}"),
+                     "at n = 1,000, 999 to -32,768, add:");
 }
 
 /* @return the report of one wrong exercise; the caller frees it */
