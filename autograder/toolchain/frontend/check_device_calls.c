@@ -14,6 +14,7 @@ static void sort_name(struct walk *w, const struct head *h) {
     bool alone = h->plain && !h->device && strchr("{;", w->m[h->after]);
     names_add(!alone ? &w->other : h->free ? &w->host : &w->members, name);
     names_add(h->kernel ? &w->kernels : both ? &w->callable : &w->device, name);
+    heads_sort_member(w, h);
 }
 
 /* ---- then: device code that calls them ---- */
@@ -194,13 +195,15 @@ void heads_search_device(struct walk *w, const struct head *h) {
 static void search(struct walk *w, const struct head *h) {
     heads_search_device(w, h);
     heads_search_host(w, h);
+    heads_search_types(w, h);
 }
 
 void check_calls(const struct source *s, struct text *out) {
     struct walk w = {.m = s->mask, .n = s->length, .found = sort_name, .out = out, .source = s};
     struct names *const sets[] = {&w.host,     &w.members, &w.other,   &w.kernels, &w.device,
                                   &w.callable, &w.tables,  &w.objects, &w.in_types};
-    static const char *const words[] = {"__device__", "__global__", "threadIdx", "<<<"};
+    static const char *const words[] = {"__device__", "__global__", "threadIdx",
+                                        "<<<",        "thrust::",   "cub::"};
     size_t any = 0;
     while (any < sizeof words / sizeof *words && !strstr(s->mask, words[any])) any++;
     if (any == sizeof words / sizeof *words) return;

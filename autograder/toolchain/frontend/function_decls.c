@@ -86,13 +86,22 @@ static size_t skip_template(const char *m, size_t i, size_t end) {
     return skip_template(m, skip_angles(m, open, end), end);
 }
 
+size_t heads_find_any(const char *m, size_t i, size_t end, const char *stops) {
+    for (int depth = 0; i < end; i++) {
+        if (!depth && strchr(stops, m[i])) return i;
+        depth += (strchr("([{", m[i]) != NULL) - (strchr(")]}", m[i]) != NULL);
+        if (depth < 0) return end;
+    }
+    return end;
+}
+
 /* Skips the qualifiers between parameters and body. @return the position of the body or of `;` */
 static size_t skip_qualifiers(const char *m, size_t n, size_t i) {
     static const char *const words[] = {"const", "noexcept", "override", "final", "&"};
     i = heads_skip_space(m, i);
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (word_at(m, i, words[w])) return skip_qualifiers(m, n, i + strlen(words[w]));
-    return m[i] == '-' && m[i + 1] == '>' ? find_outside(m, i + 2, n, "{;") : i;
+    return m[i] == '-' && m[i + 1] == '>' ? heads_find_any(m, i + 2, n, "{;") : i;
 }
 
 /* Reads the head that begins at `from` and whose parameter list opens at `open`. */
@@ -129,6 +138,29 @@ static bool opens_no_type(const char *m, size_t from, size_t brace) {
            (heads_have_word(m, from, brace, "extern") && !memchr(m + from, '(', brace - from));
 }
 
+/* @return where the name is of the type whose body opens at the brace; 0: it has none */
+static size_t type_name(const char *m, size_t from, size_t brace) {
+    size_t i = skip_template(m, from, brace);
+    while (i < brace && !word_at(m, i, "struct") && !word_at(m, i, "class") &&
+           !word_at(m, i, "union"))
+        i++;
+    i += i < brace ? name_length(m + i) : 0;
+    for (i = heads_skip_space(m, i); i < brace && word_character(m[i]);) {
+        size_t next = heads_skip_space(m, i + name_length(m + i));
+        if (m[next] == '<') return 0; /* a specialization, as of std::hash */
+        if (m[next] != '(') return i; /* else __align__(8) */
+        i = heads_skip_space(m, find_outside(m, next + 1, brace, ")") + 1);
+    }
+    return 0;
+}
+
+static void walk_type(struct walk *w, size_t from, size_t brace, size_t close) {
+    size_t outer = w->type;
+    w->type = type_name(w->m, from, brace);
+    heads_walk(w, brace + 1, close, false);
+    w->type = outer;
+}
+
 /* Calls `found` for each head in a range; bodies of functions are skipped. */
 void heads_walk(struct walk *w, size_t i, size_t end, bool free) {
     size_t from = i;
@@ -152,7 +184,7 @@ void heads_walk(struct walk *w, size_t i, size_t end, bool free) {
             if (!function && opens_no_type(w->m, from, i))
                 heads_walk(w, i + 1, close, free);
             else if (!function && type)
-                heads_walk(w, i + 1, close, false);
+                walk_type(w, from, i, close);
             i = close;
             from = i + 1, function = false;
         }

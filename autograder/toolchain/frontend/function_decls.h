@@ -31,6 +31,17 @@ bool names_have(const struct names *names, const char *name);
 /** @return the length of the word at `name` */
 size_t name_length(const char *name);
 
+/** A type of the program, and which of its constructors and operator() are for the host only. */
+struct own_type {
+    const char *name; /**< in the mask */
+    bool host_call, device_call, host_made, device_made, host_made_of_nothing;
+};
+enum { OWN_TYPES = 64 }; /**< more are not checked */
+struct own_types {
+    struct own_type list[OWN_TYPES];
+    int count;
+};
+
 /** A walk over the heads of all functions. */
 struct walk {
     const char *m;
@@ -43,6 +54,8 @@ struct walk {
     struct names tables;          /* constant arrays of the host */
     struct names objects;         /* and its constants of types that may have arrays */
     struct names in_types;        /* and its static arrays in types */
+    size_t type;                  /* the name of the type that a head is in; 0: none */
+    struct own_types types;
     struct text *out;
     const struct source *source;
 };
@@ -54,6 +67,11 @@ void heads_walk(struct walk *w, size_t i, size_t end, bool free);
 void heads_search_device(struct walk *w, const struct head *h);
 /** ... or in a host function's body: calls of device functions, launches of non-kernels. */
 void heads_search_host(struct walk *w, const struct head *h);
+
+/** Notes a constructor or an operator() of a type (check_own_types.c). */
+void heads_sort_member(struct walk *w, const struct head *h);
+/** Warns of a function's body that needs such a one for the device, and of its parameters. */
+void heads_search_types(struct walk *w, const struct head *h);
 
 /** Finds the constant arrays of the host (check_host_tables.c). */
 void heads_find_tables(struct walk *w);
@@ -69,6 +87,9 @@ bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at
                            size_t to);
 
 /* Helpers for searching a body. */
+/** @return the position of the first of these characters that is outside of all brackets; `end`:
+ * there is none */
+size_t heads_find_any(const char *m, size_t i, size_t end, const char *stops);
 size_t heads_skip_space(const char *m, size_t i);
 size_t heads_word_before(const char *m, size_t i);
 /** @return what follows a name that ends at i: after white space and template arguments */

@@ -106,6 +106,38 @@ static const struct {
      "struct A { static constexpr int t[2] = {3, 4}; };\n"
      "__global__ void k(int *o) { for (int i = 0; i < *o; i++) o[i] = A::t[i]; }\nint main() { }\n",
      "t.cu:2:68: warning: nvcc refuses this: t is an array of the host"},
+    {"a function object of the host, called by a kernel",
+     "struct F { int operator()(int x) const { return x; } };\n"
+     "__global__ void k(int *o, F f) { *o = f(3); }\nint main() { }\n",
+     "t.cu:2: warning: nvcc refuses this: f is called by device code, but operator() of F is"},
+    {"such an object, given to a function of the device",
+     "struct F { int operator()(int x) const { return x; } };\n"
+     "template <class G> __device__ int of_3(G g) { return g(3); }\n"
+     "__global__ void k(int *o) { *o = of_3(F()); }\nint main() { }\n",
+     "t.cu:3:39: warning: nvcc refuses this: F is called by device code"},
+    {"such an object, given to a library that runs on the device",
+     "#include <thrust/for_each.h>\n#include <thrust/execution_policy.h>\n"
+     "struct F { void operator()(int &x) const { x = 1; } };\n"
+     "int main() {\n    int *d;\n    F f;\n    cudaMalloc(&d, 4);\n"
+     "    thrust::for_each(thrust::device, d, d + 1, f);\n}\n",
+     "t.cu:8:48: warning: nvcc refuses this: f is called by device code"},
+    {"such an object, launched",
+     "struct F { int operator()(int x) const { return x; } };\n"
+     "template <class G> __global__ void k(int *o, G g) { *o = g(3); }\n"
+     "int main() {\n    int *d;\n    cudaMalloc(&d, 4);\n    k<<<1, 1>>>(d, F{});\n}\n",
+     "t.cu:6:20: warning: nvcc refuses this: F is called by device code"},
+    {"a constructor of the host",
+     "struct P { int a, b; P(int x, int y) : a(x), b(y) {} };\n"
+     "__global__ void k(int *o) { P p(1, 2); *o = p.a; }\nint main() { }\n",
+     "t.cu:2:29: warning: nvcc refuses this: P() is a host function"},
+    {"a constructor of the host without arguments",
+     "template <class T> class P {\n  public:\n    T a;\n    P() : a(1) {}\n};\n"
+     "__global__ void k(int *o) { P<int> p; *o = p.a; }\nint main() { }\n",
+     "t.cu:6:29: warning: nvcc refuses this: P() is a host function"},
+    {"a call of a function whose type is behind it",
+     "auto f(int x) -> int { return x; }\n"
+     "__global__ void k(int *o) { *o = f(*o); }\nint main() { }\n",
+     "t.cu:2:34: warning: nvcc refuses this: f() is a host function"},
     {"a kernel in a type",
      "struct A { static __global__ void k(int *o) { *o = 1; } };\nint main() { }\n",
      "t.cu:1: warning: nvcc refuses this: a kernel cannot be a member"},
