@@ -11,7 +11,8 @@
  * than that, or the whole object more constants? The arrays of several functions that one kernel
  * calls are not added up. In a source with host `thread_local` variables, shared memory is not
  * checked: they have the same symbol type.
- * @param code the source's text @param messages receives the sentence @return 0, or -1 */
+ * @param code the source's text without comments @param messages receives the sentence @return 0,
+ * or -1 */
 int static_limits_check(const char *source, const char *code, const char *object,
                         struct text *messages);
 

@@ -73,7 +73,7 @@ static const struct {
      "t.cu: error: the __constant__ variables take 65540 bytes, but a program has 65536"},
     {"more shared variables than a block has memory for",
      "__global__ void k(int *o) { __shared__ int a[12289]; int thread_local_sum = *o;\n"
-     "    a[thread_local_sum] = 1; }\nint main() { }\n",
+     "    a[thread_local_sum] = 1; } // thread_local\nint main() { }\n",
      "t.cu: error: the shared variables of `k(int*)` take 49156 bytes, but a block has 49152"},
     {"a constant array of the host",
      "static const int t[2] = {3, 4};\n__global__ void k(int *o) { *o = t[*o]; }\nint main() { }\n",
@@ -138,6 +138,14 @@ static const struct {
      "auto f(int x) -> int { return x; }\n"
      "__global__ void k(int *o) { *o = f(*o); }\nint main() { }\n",
      "t.cu:2:34: warning: nvcc refuses this: f() is a host function"},
+    {"a shuffle of a structure",
+     "struct P { int a, b; };\n"
+     "__global__ void k(P *o) { o[0] = __shfl_sync(~0u, o[0], 0); }\nint main() { }\n",
+     "t.cu:2:45: error: call to ‘__shfl_sync<P>’ declared with attribute error: a shuffle takes a "
+     "number"},
+    {"more arguments than a kernel can have",
+     "struct A { int a[9000]; } a;\n__global__ void k(A) { }\nint main() { k<<<1, 1>>>(a); }\n",
+     "t.cu:3: error: static assertion failed: a kernel's arguments take at most 32,764 bytes"},
     {"a kernel in a type",
      "struct A { static __global__ void k(int *o) { *o = 1; } };\nint main() { }\n",
      "t.cu:1: warning: nvcc refuses this: a kernel cannot be a member"},

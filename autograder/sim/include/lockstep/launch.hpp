@@ -118,6 +118,8 @@ LOCKSTEP_NO_INSTRUMENT void describe(void *closure, lockstep_kernel_node *to) {
 
 template <class Kernel, class... Given>
 LOCKSTEP_NO_INSTRUMENT int launch(const char *name, config c, Kernel kernel, Given... arguments) {
+    static_assert((sizeof arguments + ... + 0) <= 32764,
+                  "a kernel's arguments take at most 32,764 bytes: pass a pointer to the data");
     (void)std::initializer_list<int>{0, argument(arguments)...};
     auto closure = [=](auto... to) mutable LOCKSTEP_NO_INSTRUMENT {
         if constexpr (sizeof...(to))

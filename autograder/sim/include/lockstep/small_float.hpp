@@ -93,6 +93,8 @@ LOCKSTEP_INLINE double lockstep_small_fma(float a, float b, float c) {
 #define LOCKSTEP_PAIR2(P, pair, one) \
     LOCKSTEP_INLINE P pair(P a, P b) { return P(one(a.x, b.x), one(a.y, b.y)); }
 #define LOCKSTEP_SMALL_PAIRS(H, P)                                                  \
+    template <> inline constexpr bool lockstep_shuffles<H> = true;                  \
+    template <> inline constexpr bool lockstep_shuffles<P> = true;                  \
     LOCKSTEP_PAIR2(P, __hadd2, __hadd)                                              \
     LOCKSTEP_PAIR2(P, __hadd2_rn, __hadd)                                           \
     LOCKSTEP_PAIR2(P, __hsub2, __hsub)                                              \

@@ -72,10 +72,19 @@ LOCKSTEP_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
     lockstep_lanes(LOCKSTEP_WARP_SYNC, mask, 0, 0, 32, 0);
 }
 
+/* CUDA has shuffles of numbers only. cuda_fp16.h and cuda_bf16.h add theirs. */
+template <class T>
+inline constexpr bool lockstep_shuffles = std::is_arithmetic_v<T> || std::is_enum_v<T>;
+
 #define LOCKSTEP_SHUFFLE(name, kind, A)                                                           \
-    template <class T> LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {          \
+    template <class T, std::enable_if_t<lockstep_shuffles<T>, int> = 0>                           \
+    LOCKSTEP_INLINE T name(unsigned mask, T v, A a, int width = 32) {                             \
         return lockstep_value<T>(lockstep_lanes(kind, mask, lockstep_bits(v), (int)a, width, 0)); \
-    }
+    }                                                                                             \
+    template <class T, std::enable_if_t<!lockstep_shuffles<T>, int> = 0>                          \
+    __attribute__((error("a shuffle takes a number, not a structure or a pointer: shuffle "       \
+                         "its members one by one"))) T                                            \
+    name(unsigned, T, A, int = 32);
 LOCKSTEP_SHUFFLE(__shfl_sync, LOCKSTEP_WARP_SHUFFLE, int)
 LOCKSTEP_SHUFFLE(__shfl_up_sync, LOCKSTEP_WARP_SHUFFLE_UP, unsigned)
 LOCKSTEP_SHUFFLE(__shfl_down_sync, LOCKSTEP_WARP_SHUFFLE_DOWN, unsigned)
