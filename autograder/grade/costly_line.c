@@ -10,7 +10,7 @@ static const struct {
     const char *metric, *phrase, *advice;
     bool has_lines; /* the trace tells which lines it comes from */
 } metrics[] = {
-    {"work", "too much work", "do not compute again what another thread has computed", true},
+    {"work", "too much work", "compute no value twice, in one thread or in several", true},
     {"steps", "too many steps",
      "let threads combine pairs side by side, instead of one thread one value after the other",
      true},
@@ -47,9 +47,9 @@ static const struct {
     {"global_store_requests", "too many stores to global memory",
      "store several words at once, for example as uint4", true},
     {"global_load_sectors", "too many sectors loaded",
-     "coalesce: let neighbouring threads read neighbouring words", true},
+     "read each word once, and coalesce: let neighbouring threads read neighbouring words", true},
     {"global_store_sectors", "too many sectors stored",
-     "coalesce: let neighbouring threads write neighbouring words", true},
+     "write each word once, and coalesce: let neighbouring threads write neighbouring words", true},
     {"bank_conflicts", "too many bank conflicts",
      "word i of shared memory is in bank i % 32: change the stride or pad the array, so that the lanes of a warp use different banks",
      true},
