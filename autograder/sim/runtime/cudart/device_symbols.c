@@ -20,7 +20,7 @@ extern char __start_lockstep_constant[] __attribute__((weak));
 extern char __stop_lockstep_constant[] __attribute__((weak));
 extern char __start_lockstep_managed[] __attribute__((weak));
 extern char __stop_lockstep_managed[] __attribute__((weak));
-extern char __data_start[] __attribute__((weak));
+extern char etext[], __data_start[] __attribute__((weak));
 
 static bool within(const void *p, const char *start, const char *stop) {
     return (const char *)p >= start && (const char *)p < stop;
@@ -113,15 +113,24 @@ void symbols_look(const char *from, uint64_t bytes) {
         escaped = is_shadowed(*(const void *const *)(const void *)(from + i));
 }
 
+/* Literals and constant arrays of the host lie between code and data. */
+static bool is_constant_of_host(const void *p) {
+    return !sim.current && __data_start && within(p, etext, __data_start);
+}
+
 /* Checks a pointer among a kernel's arguments. */
 void lockstep_argument(const void *p) {
-    if (!is_only_a_name(p)) return;
+    bool constant = is_constant_of_host(p);
+    if (!constant && !is_only_a_name(p)) return;
     struct finding *f = finding_add(FINDING_HOST_DEVICE_POINTER, SPACE_HOST, SEVERITY_ERROR,
                                     cudart.launch_pc, 0);
     if (f->count > 1) return;
     finding_of_host(f);
     f->detail_code = DETAIL_SENTENCE;
     snprintf(f->detail, sizeof f->detail,
-             "in host code, the name of a variable of the device is not its address: ask "
-             "cudaGetSymbolAddress() for it, or let the kernel name the variable");
+             constant
+                 ? "a constant or literal of the host is an argument, and a kernel cannot read "
+                   "it: copy it with cudaMemcpy(), or declare it __constant__"
+                 : "in host code, the name of a variable of the device is not its address: ask "
+                   "cudaGetSymbolAddress() for it, or let the kernel name the variable");
 }
