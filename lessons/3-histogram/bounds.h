@@ -156,6 +156,7 @@ static void sort_reduce_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, atomics, 0);
     LOCKSTEP_BOUND(b, m, steps, ceil_div(runs, 1024));
     LOCKSTEP_BOUND(b, m, global_words, 2 * n + 7 * runs + 2 * bins + threads);
+    if (n >= 32) LOCKSTEP_AT_LEAST(b, m, sorted_words, n / 4); /* keys of a byte, at least */
 }
 
 /** No kernel of one's own, nor one's own counting in a function object. */

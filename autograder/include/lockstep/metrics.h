@@ -28,6 +28,7 @@ enum { LOCKSTEP_LONE_FREE = 256, LOCKSTEP_BLOCK_FREE = 65536 };
     X(longest_thread, "memory instructions of each launch's busiest thread")                     \
     X(longest_block, "memory instructions of each launch's busiest block, beyond 65536")         \
     X(longest_call, "memory instructions of each library call's busiest function object call")   \
+    X(sorted_words, "words that a library's sorts read and wrote")                               \
     X(barriers, "block-wide barriers passed, counted once a block")                              \
     X(exchanges, "shuffles, votes, matches and reductions, counted once a group of lanes")       \
     X(global_reads, "words read from global memory")                                             \

@@ -156,6 +156,8 @@ void count_library_atomic(void);
 /** It has accessed global memory; its element is done, and another one may follow. */
 void count_element_access(void);
 void count_element_end(void);
+/** A library's sort has read or written so many bytes. */
+void count_sorted(uint64_t bytes);
 /** A library's call has ended: its longest element counts. */
 void count_library_end(void);
 /** A TODO mark was reached. */

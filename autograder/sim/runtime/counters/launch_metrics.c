@@ -107,6 +107,14 @@ void count_element_end(void) {
     element.now = 0;
 }
 
+static uint64_t sorted_bytes; /* less than a word */
+
+void count_sorted(uint64_t bytes) {
+    sorted_bytes += bytes;
+    counters.end.metrics.sorted_words += sorted_bytes / 4;
+    sorted_bytes %= 4;
+}
+
 void count_library_end(void) {
     counters.end.metrics.longest_call += element.longest;
     element.longest = 0;

@@ -27,6 +27,7 @@ static struct block *library_block;
 static struct stream *library_stream;
 static bool waits;              /* the call is synchronous */
 static bool named;              /* the call appears in the list of launches */
+static bool sorts;              /* it is a sort */
 static int depth;               /* nesting of library calls */
 static uint32_t element_thread; /* 0: the library itself */
 static uint32_t last_element_thread;
@@ -86,6 +87,7 @@ void lockstep_library_begin(const char *name, void *stream) {
     if (sim.current || depth++) return;
     CALL_READS_TEXT(name);
     named = *name;
+    sorts = strstr(name, "sort") || strstr(name, "Sort");
     waits = !is_asynchronous(name);
     library_stream = stream_find(stream);
     if (!library_stream) library_stream = stream_find(NULL);
@@ -96,6 +98,7 @@ void lockstep_library_begin(const char *name, void *stream) {
 
 void lockstep_library_end(void) {
     if (sim.current || !depth || --depth) return;
+    sorts = false;
     library_end();
     stream_end(library_stream, LIBRARY_NS, waits);
     if (named) launch_uncounted();
@@ -176,6 +179,7 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
         return;
     }
     if (element_thread) count_element_access();
+    if (sorts) count_sorted(bytes);
     if (!named) traffic_access(bytes, kind); /* host code reads or writes a single element */
     struct allocation *a = kind == ACCESS_READ ? NULL : sim_allocation((void *)address);
     if (a && a->host_too && a->freed == false) sim_host_wrote((void *)address, bytes);
@@ -197,6 +201,7 @@ void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
     if (bytes > end - at) bytes = end - at; /* the rest has no shadow memory */
     if (kind != ACCESS_READ && (uint64_t)at - (uint64_t)sim.arena < sim.arena_bytes)
         sim_host_wrote((void *)(uintptr_t)p, bytes);
+    if (sorts) count_sorted(bytes);
     sim.current = sim.library;
     uint16_t site = site_id(pc, kind, 16);
     for (uint64_t done = 0; done<bytes; done += bytes> LIBRARY_LARGE ? 4096 : 16)
