@@ -6,6 +6,10 @@ uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b) {
     return lockstep_apply_keyed(c->shape->operation, &c->key, a, b);
 }
 
+uint64_t suite_compared(const struct suite_case *c, uint64_t v) {
+    return lockstep_compared_keyed(c->shape->operation, &c->key, v);
+}
+
 uint32_t suite_identity(const struct suite_case *c) {
     return lockstep_identity_keyed(c->shape->operation, &c->key);
 }

@@ -51,14 +51,15 @@ static __host__ __device__ __forceinline__ value_t item_at(struct items in, uint
     }
 }
 
-/** a == b: the comparison that is counted, as one operation and one step. */
+/** a == b: the comparison that is counted, as one operation and one step. One case takes values for
+ * equal that differ in a certain bit, and only this function knows in which. */
 static __device__ __forceinline__ bool same(value_t a, value_t b) {
-    return lockstep_counted_bare(a == b, (uint64_t)a, (uint64_t)b);
+    return lockstep_counted_equal((uint64_t)a, (uint64_t)b);
 }
 
 /** a < b, counted likewise. */
 static __device__ __forceinline__ bool less(value_t a, value_t b) {
-    return lockstep_counted_bare(a < b, (uint64_t)a, (uint64_t)b);
+    return lockstep_counted_less(a, b);
 }
 /* [contract] */
 

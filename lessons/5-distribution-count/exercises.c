@@ -51,12 +51,13 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
     if (variant >= TEAM)
         snprintf(end, size, ", %d threads", variant / TEAM);
     else
-        snprintf(end, size, " (up to %llu value%s)%s%s", (unsigned long long)c->m,
+        snprintf(end, size, " (up to %llu value%s)%s%s%s", (unsigned long long)c->m,
                  c->m == 1 ? "" : "s",
                  variant & IN_PINNED    ? ", pinned"
                  : variant & IN_MANAGED ? ", managed"
                                         : "",
-                 sets_runs(c->variant) ? ", after other runs" : "");
+                 sets_runs(c->variant) ? ", after other runs" : "",
+                 c->operation == LOCKSTEP_ADD ? "" : ", where only same() knows what is equal");
 }
 
 /* ---- the exercises ---- */

@@ -36,6 +36,12 @@ static int64_t item_of(const struct suite_case *c, uint64_t i) {
     return sets_item(c->shape->variant, i, c->seed, c->shape->m);
 }
 
+/* Of values that the case's comparison takes for equal, any one may be in the table: one stands for
+   all of them here. */
+static int64_t compared(const struct suite_case *c, int64_t value) {
+    return (int64_t)suite_compared(c, (uint64_t)value);
+}
+
 static void fill_items(struct suite_case *c) {
     uint64_t n = c->shape->n, bytes = (uint64_t)sets_bytes(c->shape->variant);
     uint64_t pairs = bytes <= 2 ? 1 << 16 : n;
@@ -49,7 +55,9 @@ static void fill_items(struct suite_case *c) {
         memcpy((char *)c->input + i * bytes, &item, bytes); /* little-endian: the low bytes */
         if (bytes > 2) right[i] = (struct pair){item, 1};
     }
-    count_right(bytes <= 2 ? count_narrow(c, (int)bytes) : n);
+    uint64_t found = bytes <= 2 ? count_narrow(c, (int)bytes) : n;
+    for (uint64_t p = 0; p < found; p++) right[p].value = compared(c, right[p].value);
+    count_right(found);
     tell_facts();
 }
 
@@ -66,8 +74,9 @@ static uint64_t long_at(const uint32_t *words, uint64_t i) {
 }
 
 /* @return what is wrong with this pair, or NULL */
-static const char *judge_pair(struct pair got, bool *seen) {
-    struct pair *known = bsearch(&got, right, right_count, sizeof *right, by_value);
+static const char *judge_pair(const struct suite_case *c, struct pair got, bool *seen) {
+    struct pair looked_for = {.value = compared(c, got.value)};
+    struct pair *known = bsearch(&looked_for, right, right_count, sizeof *right, by_value);
     if (!known) {
         snprintf(reason, sizeof reason, "the table has value %" PRId64 ", which does not occur",
                  got.value);
@@ -107,7 +116,7 @@ static const char *judge_table(const struct suite_case *c, const uint32_t *outpu
     }
     for (uint64_t p = 0; p < size && !why && seen; p++) {
         struct pair got = {(int64_t)long_at(output, 1 + p), long_at(output, 1 + room + p)};
-        why = judge_pair(got, seen);
+        why = judge_pair(c, got, seen);
     }
     if (!why && seen) why = judge_size(size, seen);
     free(seen);
@@ -133,7 +142,7 @@ static void fill_chunks(struct suite_case *c) {
     fill(c);
     for (uint64_t start = 0; start < c->shape->n; start += CHUNK) {
         uint64_t width = c->shape->n - start < CHUNK ? c->shape->n - start : CHUNK;
-        for (uint64_t i = 0; i < width; i++) chunk[i].value = item_of(c, start + i);
+        for (uint64_t i = 0; i < width; i++) chunk[i].value = compared(c, item_of(c, start + i));
         qsort(chunk, width, sizeof *chunk, by_value);
         for (uint64_t i = 0; i < width; i++)
             facts.pairs += i == 0 || chunk[i].value != chunk[i - 1].value;

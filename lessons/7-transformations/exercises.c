@@ -22,8 +22,9 @@ static void describe_maps(const struct lockstep_case *c, char *text, size_t size
                                         "pairs that differ at point 0",
                                         "pairs that differ at the last point",
                                         "pairs that differ anywhere"};
-    snprintf(text, size, "n = %llu, %llu %s", (unsigned long long)c->n, (unsigned long long)c->m,
-             kinds[c->variant % MONOIDS]);
+    snprintf(text, size, "n = %llu, %llu %s%s", (unsigned long long)c->n, (unsigned long long)c->m,
+             kinds[c->variant % MONOIDS],
+             c->operation == LOCKSTEP_ADD ? "" : ", where only same_image() knows what is equal");
 }
 
 static void describe_candidate(const struct lockstep_case *c, char *text, size_t size) {

@@ -41,9 +41,10 @@ struct pair {
     int second; /**< another one */
 };
 
-/** a == b, for two images of a point. Counted, as one operation and one step. */
+/** a == b, for two images of a point. Counted, as one operation and one step. One case takes images
+ * for equal that differ in a certain bit, and only this function knows in which. */
 static __device__ __forceinline__ bool same_image(int a, int b) {
-    return lockstep_counted_bare(a == b, (hash_t)a, (hash_t)b);
+    return lockstep_counted_equal((hash_t)a, (hash_t)b);
 }
 
 /** Exercise `equal`: d_equal[j] is 1 if the two maps of pair j are equal, and 0 if not. */
@@ -64,7 +65,7 @@ struct set {
 
 /** a == b, for two keys. Counted, as one operation and one step. */
 static __device__ __forceinline__ bool same_key(hash_t a, hash_t b) {
-    return lockstep_counted_bare(a == b, a, b);
+    return lockstep_counted_equal(a, b);
 }
 
 /** A hash of a key, whose low bits depend on all of its bits (the finalizer of splitmix64). */

@@ -1,4 +1,4 @@
-/* The laws of the secret operators, for random words and keys. */
+/* The laws of the secret operators and of the secret equality, for random words and keys. */
 #include <criterion/criterion.h>
 #include <lockstep/suite.h>
 
@@ -66,4 +66,21 @@ Test(secret_operator, is_none_that_is_known) {
         zeros += lockstep_identity_keyed(LOCKSTEP_SECRET, &k) == 0;
     }
     cr_expect(sums < 10 && zeros < 10, "%d sums, %d zeros", sums, zeros);
+}
+
+/* Each byte is equal to itself and to one other byte: an equivalence that `==` is not. */
+Test(secret_equality, pairs_the_bytes) {
+    for (int i = 0; i < KEYS; i++) {
+        struct lockstep_key k = draw_key();
+        uint64_t x = suite_random(&state) % 256, partner = 0;
+        int equals = 0;
+        for (uint64_t y = 0; y < 256; y++) {
+            uint64_t seen = lockstep_compared_keyed(LOCKSTEP_SECRET_EQUALITY, &k, y);
+            bool equal = seen == lockstep_compared_keyed(LOCKSTEP_SECRET_EQUALITY, &k, x);
+            equals += equal;
+            if (equal && y != x) partner = x ^ y;
+        }
+        cr_assert(equals == 2 && partner == 1u << k.round[0] % 7);
+        cr_assert(lockstep_compared_keyed(LOCKSTEP_ADD, &k, x) == x);
+    }
 }

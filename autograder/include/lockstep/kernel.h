@@ -51,6 +51,12 @@ LOCKSTEP_COUNTED uint64_t lockstep_counted_value(uint64_t result, uint64_t left,
 /** The same for other values than whole numbers below 2^32: a trace does not show them. */
 LOCKSTEP_COUNTED uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right);
 
+/** Is a equal to b, for the case's operator? Counted; what a lesson's comparison calls. */
+LOCKSTEP_COUNTED bool lockstep_counted_equal(uint64_t a, uint64_t b);
+
+/** Is a less than b, likewise? */
+LOCKSTEP_COUNTED bool lockstep_counted_less(int64_t a, int64_t b);
+
 /** The identity of the operator that this run is for. */
 LOCKSTEP_COUNTED uint32_t lockstep_chosen_identity(void);
 #else
@@ -77,6 +83,16 @@ static __host__ __device__ __forceinline__ uint64_t lockstep_counted_value(uint6
 static __host__ __device__ __forceinline__ uint64_t lockstep_counted_bare(uint64_t result, uint64_t,
                                                                           uint64_t) {
     return result;
+}
+static __host__ __device__ __forceinline__ uint64_t lockstep_compared(uint64_t v) {
+    const struct lockstep_key key = lockstep_public_key();
+    return lockstep_compared_keyed(LOCKSTEP_OPERATOR, &key, v);
+}
+static __host__ __device__ __forceinline__ bool lockstep_counted_equal(uint64_t a, uint64_t b) {
+    return lockstep_compared(a) == lockstep_compared(b);
+}
+static __host__ __device__ __forceinline__ bool lockstep_counted_less(int64_t a, int64_t b) {
+    return (int64_t)lockstep_compared((uint64_t)a) < (int64_t)lockstep_compared((uint64_t)b);
 }
 static __host__ __device__ __forceinline__ uint32_t lockstep_chosen_identity(void) {
     const struct lockstep_key key = lockstep_public_key();

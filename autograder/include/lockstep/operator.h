@@ -27,8 +27,9 @@ enum lockstep_operator {
     LOCKSTEP_OR,  /**< logical: the values are 0 and 1 */
     LOCKSTEP_AND, /**< logical: the values are 0 and 1 */
     LOCKSTEP_AFFINE,
-    LOCKSTEP_SECRET,         /**< commutes; known by its key alone: secret_operator.h */
-    LOCKSTEP_SECRET_ORDERED, /**< likewise, and does not commute */
+    LOCKSTEP_SECRET,          /**< commutes; known by its key alone: secret_operator.h */
+    LOCKSTEP_SECRET_ORDERED,  /**< likewise, and does not commute */
+    LOCKSTEP_SECRET_EQUALITY, /**< comparisons ignore a bit of their operands: secret_operator.h */
     LOCKSTEP_OPERATORS
 };
 
@@ -69,8 +70,16 @@ static LOCKSTEP_BOTH uint32_t lockstep_identity(int op) {
 
 /** The operator's name as records and reports print it. */
 static inline const char *lockstep_operator_name(int op) {
-    static const char *const names[LOCKSTEP_OPERATORS] = {
-        "add", "multiply", "min", "max", "or", "and", "affine", "secret", "secret-ordered"};
+    static const char *const names[LOCKSTEP_OPERATORS] = {"add",
+                                                          "multiply",
+                                                          "min",
+                                                          "max",
+                                                          "or",
+                                                          "and",
+                                                          "affine",
+                                                          "secret",
+                                                          "secret-ordered",
+                                                          "secret-equality"};
     return op >= 0 && op < LOCKSTEP_OPERATORS ? names[op] : "?";
 }
 

@@ -61,6 +61,14 @@ static LOCKSTEP_BOTH uint32_t lockstep_identity_keyed(int op, const struct locks
     return lockstep_identity(op);
 }
 
+/** What a lesson's comparison sees of an operand: all of it, or with LOCKSTEP_SECRET_EQUALITY all
+ * but one of the lowest seven bits. This is an equivalence, and an order of its classes, that only
+ * the lesson's own comparison knows: who computes == sees other values as equal. */
+static LOCKSTEP_BOTH uint64_t lockstep_compared_keyed(int op, const struct lockstep_key *k,
+                                                      uint64_t v) {
+    return op == LOCKSTEP_SECRET_EQUALITY ? v & ~(UINT64_C(1) << k->round[0] % 7) : v;
+}
+
 /** The key on a GPU, where the operator is chosen at compile time: no secret. What a GPU computes
  * is not counted, and gives no points (README, --backend cuda). */
 static LOCKSTEP_BOTH struct lockstep_key lockstep_public_key(void) {

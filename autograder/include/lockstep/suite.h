@@ -87,6 +87,9 @@ static inline bool suite_is(const struct suite_case *c, const char *exercise) {
 /** a op b, by the case's operator: what an oracle computes with. */
 uint32_t suite_apply(const struct suite_case *c, uint32_t a, uint32_t b);
 
+/** What the case's operator sees of an operand that is compared: equal ones are the same to it. */
+uint64_t suite_compared(const struct suite_case *c, uint64_t v);
+
 /** The identity of the case's operator. */
 uint32_t suite_identity(const struct suite_case *c);
 

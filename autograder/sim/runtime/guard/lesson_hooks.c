@@ -8,6 +8,8 @@ void lockstep_todo(void);
 uint32_t lockstep_counted_apply(uint32_t a, uint32_t b);
 uint64_t lockstep_counted_value(uint64_t result, uint64_t left, uint64_t right);
 uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right);
+bool lockstep_counted_equal(uint64_t a, uint64_t b);
+bool lockstep_counted_less(int64_t a, int64_t b);
 uint32_t lockstep_chosen_identity(void);
 
 /* A TODO mark is reached: results from here on are meaningless, so the launch ends. */
@@ -43,6 +45,20 @@ uint64_t lockstep_counted_bare(uint64_t result, uint64_t left, uint64_t right) {
     (void)left, (void)right;
     count(0, 0, 0, __builtin_return_address(0));
     return result;
+}
+
+static inline uint64_t compared(uint64_t v) {
+    return lockstep_compared_keyed(sim.options.operation, &sim_secret.key, v);
+}
+
+bool lockstep_counted_equal(uint64_t a, uint64_t b) {
+    count(0, 0, 0, __builtin_return_address(0));
+    return compared(a) == compared(b);
+}
+
+bool lockstep_counted_less(int64_t a, int64_t b) {
+    count(0, 0, 0, __builtin_return_address(0));
+    return (int64_t)compared((uint64_t)a) < (int64_t)compared((uint64_t)b);
 }
 
 uint32_t lockstep_chosen_identity(void) {
