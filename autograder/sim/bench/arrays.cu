@@ -1,4 +1,4 @@
-/* Two arrays of 2^26 ints, all of both touched: what `make bench-sim` weighs. */
+/* Two arrays of 2^26 ints, every word of which is written: `make bench-sim` measures the memory. */
 #include <cstdio>
 #include <sys/resource.h>
 

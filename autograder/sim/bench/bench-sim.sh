@@ -1,8 +1,8 @@
 #!/bin/bash
-# bench-sim.sh: the simulator's own speed and memory, beside Oclgrind's race mode on the OpenCL twins
-# of the same kernels. CPU seconds (user + system) of whole programs: ours is the median of RUNS runs,
-# Oclgrind's one run, all in the same minutes on the same machine. RUNS=n changes the count. M/s: checked
-# accesses, in millions a second; ratio: how many times Oclgrind takes longer.
+# bench-sim.sh: measures the simulator's speed and memory, and Oclgrind's with race detection on the same
+# kernels in OpenCL. CPU seconds (user + system) of whole programs: for the simulator the median of RUNS runs
+# (RUNS=n changes their number), for Oclgrind one run, alternating on the same machine. M/s: checked accesses
+# in millions per second; ratio: Oclgrind's time divided by the simulator's.
 set -euo pipefail
 cd "$(dirname "$0")"
 lockstep=../../../build/lockstep

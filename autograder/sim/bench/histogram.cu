@@ -1,4 +1,5 @@
-/* One atomic an item, 2^20 items into 256 bins: what `make bench-sim` times. Twin: histogram.cl. */
+/* One atomic per item, 2^20 items into 256 bins: timed by `make bench-sim`. In OpenCL:
+ * histogram.cl. */
 #include <cstdio>
 
 enum { N = 1 << 20, BLOCK = 256, BINS = 256 };

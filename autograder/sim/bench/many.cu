@@ -1,4 +1,4 @@
-/* A launch of 10^6 blocks, then 10^5 launches: what `make bench-sim` has to see the end of. */
+/* A launch of 10^6 blocks, then 10^5 launches: timed by `make bench-sim`. */
 #include <cstdio>
 #include <sys/resource.h>
 

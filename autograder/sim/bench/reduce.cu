@@ -1,4 +1,5 @@
-/* The shared tree, 2^20 values in blocks of 256: what `make bench-sim` times. Twin: reduce.cl. */
+/* The shared tree, 2^20 values in blocks of 256: timed by `make bench-sim`. In OpenCL: reduce.cl.
+ */
 #include <cstdio>
 
 enum { N = 1 << 20, BLOCK = 256 };

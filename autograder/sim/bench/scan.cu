@@ -1,5 +1,5 @@
-/* Hillis-Steele in each block of 256, two buffers, 2^18 values: what `make bench-sim` times. Twin:
-   scan.cl. */
+/* Hillis-Steele in each block of 256, two buffers, 2^18 values: timed by `make bench-sim`. In
+   OpenCL: scan.cl. */
 #include <cstdio>
 
 enum { N = 1 << 18, BLOCK = 256 };

@@ -1,4 +1,4 @@
-/* A program as a newcomer writes it: `make bench-sim` times it from the source to its end. */
+/* A small program: `make bench-sim` times compiling and running it. */
 #include <cstdio>
 #include <cstdlib>
 

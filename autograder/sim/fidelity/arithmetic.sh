@@ -1,6 +1,6 @@
 #!/bin/bash
-# arithmetic.sh FOLDER: what the programs of arithmetic/ print on a GPU, and all their answers, as
-# FOLDER/NAME.txt and FOLDER/NAME.all. Needs a GPU and nvcc. ARCH=sm_90 changes what is compiled for.
+# arithmetic.sh FOLDER: runs the programs of arithmetic/ on a GPU. FOLDER/NAME.txt is what they print,
+# FOLDER/NAME.all has all answers. Needs a GPU and nvcc. ARCH=sm_90 selects another architecture.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 out=${1:?usage: arithmetic.sh FOLDER}

@@ -1,6 +1,6 @@
-/* More nasty kernels for the simulator to be held against a GPU's hardware counters (measure.sh):
-   lanes that part in a loop and meet again, wide words of shared memory, and atomics that crowd at
-   one address. Each kernel is launched once for each of its kinds. */
+/* Kernels for comparing the simulator's counters with a GPU's (measure.sh): lanes that diverge in a
+   loop and reconverge, accesses of 8 and 16 bytes to shared memory, and contended atomics. Each
+   kernel is launched once for each of its kinds. */
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

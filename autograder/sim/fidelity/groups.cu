@@ -1,6 +1,6 @@
-/* Nasty kernels of a third kind for the simulator to be held against a GPU's hardware counters
-   (measure.sh): lanes that form groups, each of which shuffles, reduces and stores under a mask of
-   its own, and meet again; and what nvcc joins or keeps in registers (explained.tsv). */
+/* Kernels for comparing the simulator's counters with a GPU's (measure.sh): groups of lanes that
+   shuffle, reduce and store, each under its own mask, and reconverge; accesses that nvcc merges or
+   keeps in registers (explained.tsv). */
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <cstdint>

@@ -1,6 +1,6 @@
-/* Kernels chosen to be nasty: what the simulator counts for each is held against a GPU's hardware
-   counters (fidelity.sh). Strided, misaligned, partial warps, divergent nested loops, wide and
-   narrow words, bank conflicts of every degree, atomics. Each kernel is launched once. */
+/* Kernels for comparing the simulator's counters with a GPU's (measure.sh): strided and misaligned
+   accesses, partial warps, divergent nested loops, accesses of 1 to 16 bytes, bank conflicts of
+   every degree, atomics. Each kernel is launched once. */
 #include <cstdint>
 #include <cstdio>
 

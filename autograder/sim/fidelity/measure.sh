@@ -1,7 +1,7 @@
 #!/bin/bash
-# measure.sh FILE.tsv: asks a GPU's hardware counters (Nsight Compute) what the programs of this folder
-# and the solutions of all lessons moved: one line a launch. Needs a GPU, nvcc and ncu, and the right
-# to read counters. ARCH=sm_90 changes what is compiled for.
+# measure.sh FILE.tsv: reads a GPU's hardware counters with Nsight Compute, for the programs of this folder
+# and the solutions of all lessons: one line per launch. Needs a GPU, nvcc and ncu, and permission to read
+# the counters. ARCH=sm_90 selects another architecture.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 out=${1:?usage: measure.sh FILE.tsv}

@@ -1,8 +1,8 @@
-/* What cuRAND's numbers are: the same program on a GPU and on the simulator. test_random.c holds
-   what it prints here against random-h100.txt, which a GPU printed: nvcc -O2 -arch=native -o
-   build/random autograder/sim/fidelity/random.cu -lcurand && build/random A line's first word says
-   how: `exact` (words, uniform numbers, Poisson numbers), `float`, `double` (normal and log-normal
-   numbers, as bits: near). */
+/* Prints cuRAND's numbers, on a GPU or on the simulator. test_random.c compares the simulator's
+   with a GPU's, random-h100.txt: nvcc -O2 -arch=native -o build/random
+   autograder/sim/fidelity/random.cu -lcurand && build/random. The first word of a line says how
+   they are compared: `exact` (words, uniform and Poisson numbers: equal), `float`, `double` (normal
+   and log-normal numbers, as bits: nearly equal). */
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

@@ -1,11 +1,10 @@
 #!/bin/bash
-# sanitizer.sh FILE.tsv: what NVIDIA's Compute Sanitizer says, on a GPU, of the programs that the
-# simulator's tests plant mistakes in: those of test/programs that promise a finding, and each wrong
-# variant of test/patterns (and the patterns as they stand, for false alarms). One line a program: what
-# is wrong in it, and the errors that memcheck, racecheck, synccheck and initcheck count; `late` where a
-# program did not end in SECONDS_EACH (a deadlock, or a spin without end), `unsupported` where the tool
-# says that it cannot look at this. Needs a GPU, nvcc and
-# compute-sanitizer. JOBS programs run side by side.
+# sanitizer.sh FILE.tsv: runs NVIDIA's Compute Sanitizer, on a GPU, on the programs with planted mistakes
+# of the simulator's tests: those of test/programs that expect a finding, and each wrong variant of
+# test/patterns (and the right patterns, for false positives). One line per program: what is wrong in it,
+# and how many errors memcheck, racecheck, synccheck and initcheck report; `late` if the program did not
+# end within SECONDS_EACH (a deadlock or an endless spin loop), `unsupported` if the tool says so.
+# Needs a GPU, nvcc and compute-sanitizer. JOBS programs run concurrently.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 out=${1:?usage: sanitizer.sh FILE.tsv}

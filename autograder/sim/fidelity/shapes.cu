@@ -1,6 +1,6 @@
-/* Nasty kernels of a fourth kind for the simulator to be held against a GPU's hardware counters
-   (measure.sh): blocks of odd shapes, wide words in shared memory, pairs of halves, atomics of
-   every width, a thread's own arrays, constants, volatile words, lanes that have left. */
+/* Kernels for comparing the simulator's counters with a GPU's (measure.sh): blocks of unusual
+   shapes, accesses of 8 and 16 bytes to shared memory, pairs of halves, atomics of every width,
+   local arrays, constants, volatile accesses, lanes that have exited. */
 #include <cooperative_groups.h>
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,5 @@
-/* Tiles for tensor cores, for the simulator to be held against a GPU's hardware counters
-   (measure.sh): how many requests and sectors it takes to load and store them, by rows and by
-   columns, in global and in shared memory. */
+/* Kernels for comparing the simulator's counters with a GPU's (measure.sh): requests and sectors of
+   loads and stores of tensor core tiles, by rows and by columns, in global and in shared memory. */
 #include <cstdio>
 #include <cstdlib>
 #include <mma.h>

@@ -1,6 +1,7 @@
-/* Arithmetic beside a GPU's (autograder/sim/fidelity/arithmetic): what integers, roundings and
-   conversions give agrees to the last bit; sines and logarithms within what was measured once, of
-   all answers (largest.tsv). `make arithmetic`, on a GPU, compares all of them anew. */
+/* Compares the simulator's arithmetic with a GPU's (autograder/sim/fidelity/arithmetic). Integers,
+   roundings and conversions must agree bit for bit; sines, logarithms and the like up to the
+   largest measured difference of all answers (largest.tsv). `make arithmetic` measures it on a GPU.
+ */
 #include <criterion/criterion.h>
 #include <inttypes.h>
 #include <math.h>

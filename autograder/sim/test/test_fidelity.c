@@ -1,5 +1,5 @@
-/* The simulator's counts beside a GPU's hardware counters (autograder/sim/fidelity): within 1 %, or
-   explained. `make fidelity` measures anew, on a GPU; this test compares with what was measured. */
+/* Compares the simulator's counters with a GPU's, from the tables in autograder/sim/fidelity: they
+   agree within 1 %, or the difference is explained. `make fidelity` measures them on a GPU. */
 #include <criterion/criterion.h>
 #include <jansson.h>
 #include <stdbool.h>

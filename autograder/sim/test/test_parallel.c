@@ -1,8 +1,9 @@
-/* The blocks of a launch on several cores: what the simulator says is the same, to the byte, as on
-   one. In cores/ *.cu the first line says whether blocks get in each other's way: `// together`:
-   they do not, and all launches must run on several cores; `// alone`: they do, or do something
-   that only one process may do, and none may; `cases: N`: CASE is 1 to N. LOCKSTEP_CORES_EAGER:
-   also where it would not pay, and stderr tells of each launch. */
+/* Runs the blocks of a launch on several cores: the record must equal that of one core, byte for
+   byte. The first line of each program in parallel/ says whether its blocks conflict. `//
+   together`: they do not, and all launches must run on several cores. `// alone`: they do, or they
+   do what only one process may, so no launch may. `cases: N`: CASE is 1 to N. With
+   LOCKSTEP_CORES_EAGER the runtime also parallelises launches that are too small to gain, and
+   reports each on stderr. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <dirent.h>

@@ -1,11 +1,11 @@
-/* Patterns of synchronisation that real programs use (patterns/ *.cu): right as they stand, under
-   every schedule without a word; and wrong with one piece less, under every schedule found out.
-   A comment `// wrong: TEXT` says what may stand in place of the line of code above it, nothing if
-   it is empty: that makes one wrong program. `(not in order)` before TEXT: in the canonical order,
-   where each block runs to its end, no thread gets there. `// warned: TEXT`: right, but a habit
-   that the simulator warns of, under every schedule.
-   findings.tsv has a row for each of these: the pattern, the line of the mark, the findings (kind
-   and line) of every schedule, and those that only some schedules show. No others may be found.
+/* Patterns of synchronisation from real programs (patterns/ *.cu). As written they are right: no
+   schedule has a finding. With one line changed they are wrong, and every schedule finds it.
+   A comment `// wrong: TEXT` makes one wrong program: TEXT, which may be empty, replaces the line
+   of code above. `(not in order)` before TEXT: in the canonical order, where each block runs until
+   it ends, no thread reaches the line. `// warned: TEXT`: the program is right, but the simulator
+   warns under every schedule.
+   findings.tsv has a row for each comment: the pattern, the comment's line, the findings (kind and
+   line) of every schedule, and those of some schedules only. There may be no others.
    A pattern and its wrong programs are compiled as one, each in a namespace of its own: g++ takes
    longer for the headers than for a pattern. */
 #include <criterion/criterion.h>

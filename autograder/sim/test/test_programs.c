@@ -1,13 +1,13 @@
-/* The simulator, from outside: the first lines of each program in programs/ say what must be found,
-   and nothing else may be.
-   `// clean`: no finding that says error, and exit status 0;
-   `// clean, but for: WARNINGS`: nor another warning;
-   `// finding: KIND SPACE SEVERITY LINE`: one finding, or as many as `(3 times)` after it says;
-   more lines may stand after `,`, other findings after `;`;
-   `// says: TEXT`: part of the sentence of one of them;
-   `// metric: NAME VALUE`: a count worked out by hand, of the program's only launch;
-   `// x86-64: WHY` stands before these where another processor does not notice;
-   `// needs: LIBRARY PACKAGE` where a library of the system takes part.
+/* Runs each program in programs/ on the simulator. Its first lines say what must be found; nothing
+   else may be found.
+   `// clean`: no error is found, and the exit status is 0;
+   `// clean, but for: WARNINGS`: likewise, and no other warning;
+   `// finding: KIND SPACE SEVERITY LINE`: one finding, or several if `(3 times)` follows; further
+   lines follow after `,`, other findings after `;`;
+   `// says: TEXT`: part of one finding's message;
+   `// metric: NAME VALUE`: a count, computed by hand, of the program's only launch;
+   `// x86-64: WHY` before these: other processors do not detect it;
+   `// needs: LIBRARY PACKAGE`: a library of the system is required.
    Most are compiled in bundles (program_plan.h); each runs in a process of its own. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>

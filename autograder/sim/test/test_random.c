@@ -1,5 +1,5 @@
-/* cuRAND's numbers beside a GPU's (autograder/sim/fidelity/random.cu): what is made of integers and
-   uniform numbers agrees to the last bit, what is made of logarithms and sines to a few. */
+/* Compares random numbers with a GPU's (autograder/sim/fidelity/random.cu): integers and uniform
+   numbers must agree bit for bit, those computed by logarithms and sines up to a few bits. */
 #include <criterion/criterion.h>
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
-/* The lessons' solutions at full size in another order of warps, lanes and blocks: whatever comes
-   first, nothing is found, but in `racy`, whose races are the exercise. (soak.sh tries more orders
-   of the small cases.) A lesson takes part by its fidelity.cu, which runs one of its solutions. */
+/* Runs the lessons' solutions at full size, in another order of warps, lanes and blocks: nothing
+   may be found, except in `racy`, whose races are the exercise. (soak.sh tries more orders of the
+   small cases.) A lesson takes part by its fidelity.cu, which runs one of its solutions. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <glob.h>
