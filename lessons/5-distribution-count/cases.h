@@ -7,8 +7,8 @@
 
 #define CASE(n, values, set) \
     { n, LOCKSTEP_ADD, set, 0, values }
-/* same() and less() ignore a bit, and a table with a pair for each value has too many. */
-#define IGNORING(n, values, set) \
+/* same() takes pairs of values for equal: a table with a line for each value has too many. */
+#define PAIRED(n, values, set) \
     { n, LOCKSTEP_SECRET_EQUALITY, set, 0, values }
 /* After runs on other items, twice fifty of them, or twice five where a run has many launches: what
    an earlier launch has left behind must not count. There are no bounds where there are two
@@ -39,14 +39,14 @@ static const struct lockstep_case bytes_only[] = {BYTES, CASE(34000, 256, UNIFOR
 static const struct lockstep_case launched[] = {
     BYTES, CASE(8192, 256, UNIFORM | BYTE), CASE(20000, 256, UNIFORM | BYTE),
     CASE(600000, 256, UNIFORM | BYTE), LATE(1500, 256, UNIFORM | BYTE)};
-static const struct lockstep_case few[] = {BYTES, WIDER, EQUAL, IGNORING(1025, 256, UNIFORM | BYTE),
+static const struct lockstep_case few[] = {BYTES, WIDER, EQUAL, PAIRED(1025, 256, UNIFORM | BYTE),
                                            LATE(1500, 20, UNIFORM | SHORT)};
 /* Each item is compared with those of its chunk: fewer of the large ones. */
 static const struct lockstep_case more[] = {BYTES,
                                             WIDER,
                                             EQUAL,
                                             CASE(12000, 300, UNIFORM | LONG),
-                                            IGNORING(1025, 256, UNIFORM | BYTE),
+                                            PAIRED(1025, 256, UNIFORM | BYTE),
                                             LATE(1500, 100, UNIFORM | WORD)};
 static const struct lockstep_case narrow[] = {
     BYTES, CASE(1025, 6, EDGES | SHORT), CASE(3000, 1000, UNIFORM | SHORT),

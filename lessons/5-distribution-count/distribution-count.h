@@ -51,8 +51,8 @@ static __host__ __device__ __forceinline__ value_t item_at(struct items in, uint
     }
 }
 
-/** a == b: the comparison that is counted, as one operation and one step. One case takes values for
- * equal that differ in a certain bit, and only this function knows in which. */
+/** a == b: the comparison that is counted, as one operation and one step. One case takes pairs of
+ * values for equal, and only this function knows which. */
 static __device__ __forceinline__ bool same(value_t a, value_t b) {
     return lockstep_counted_equal((uint64_t)a, (uint64_t)b);
 }

@@ -41,8 +41,8 @@ struct pair {
     int second; /**< another one */
 };
 
-/** a == b, for two images of a point. Counted, as one operation and one step. One case takes images
- * for equal that differ in a certain bit, and only this function knows in which. */
+/** a == b, for two images of a point. Counted, as one operation and one step. One case takes pairs
+ * of images for equal, and only this function knows which. */
 static __device__ __forceinline__ bool same_image(int a, int b) {
     return lockstep_counted_equal((hash_t)a, (hash_t)b);
 }

@@ -142,19 +142,21 @@ static void make_differ(int *b, uint64_t d, uint64_t n, bool only_there, uint64_
     for (uint64_t i = d + 1; i < n && !only_there; i++) b[i] = (int)(suite_random(state) % n);
 }
 
-/* Every other image of b becomes another one that the case's comparison takes for equal, if it
-   takes any for equal that are not. */
-static void disguise(const struct suite_case *c, int *b) {
-    enum { BITS = 7 /* see lockstep_compared_keyed() */ };
-    for (uint64_t i = 0; i < c->shape->n; i += 2)
-        for (int k = 0; k < BITS; k++) {
-            int other = b[i] ^ 1 << k;
-            if (other >= (int)c->shape->n) continue;
-            if (suite_compared(c, (uint64_t)other) == suite_compared(c, (uint64_t)b[i])) {
-                b[i] = other;
-                break;
-            }
-        }
+/* The other number below 128 that the case's comparison takes for equal, or the number itself. */
+static int partner_of(const struct suite_case *c, int number) {
+    for (int other = 0; other < 128; other++)
+        if (other != number &&
+            suite_compared(c, (uint64_t)other) == suite_compared(c, (uint64_t)number))
+            return other;
+    return number;
+}
+
+/* Every other image of b becomes its partner, if that is a point as well. */
+static void disguise(const struct suite_case *c, const int partners[128], int *b) {
+    for (uint64_t i = 0; i < c->shape->n; i += 2) {
+        int other = b[i] / 128 * 128 + partners[b[i] % 128];
+        if (other < (int)c->shape->n) b[i] = other;
+    }
 }
 
 /* The first point where they differ for the case's comparison, or n. */
@@ -167,7 +169,8 @@ static uint64_t first_unequal(const struct suite_case *c, const int *a, const in
 /* Maps with one point are all equal. */
 static void fill_pairs(struct suite_case *c) {
     uint64_t n = c->shape->n, m = c->shape->m, state = c->seed;
-    int *rows = allocate(2 * n * m, sizeof *rows);
+    int *rows = allocate(2 * n * m, sizeof *rows), partners[128];
+    for (int i = 0; i < 128; i++) partners[i] = partner_of(c, i);
     c->expected = allocate(m, sizeof *c->expected);
     maps_facts = (struct facts){0};
     for (uint64_t j = 0; j < m; j++) {
@@ -176,7 +179,7 @@ static void fill_pairs(struct suite_case *c) {
         memcpy(b, a, n * sizeof *a);
         uint64_t d = n == 1 ? n : first_difference(c->shape, &state);
         make_differ(b, d, n, suite_random(&state) % 2, &state);
-        disguise(c, b);
+        disguise(c, partners, b);
         d = first_unequal(c, a, b);
         c->expected[j] = d == n;
         double piece = 256 * (double)(d / 256 + 1);

@@ -29,7 +29,7 @@ enum lockstep_operator {
     LOCKSTEP_AFFINE,
     LOCKSTEP_SECRET,          /**< commutes; known by its key alone: secret_operator.h */
     LOCKSTEP_SECRET_ORDERED,  /**< likewise, and does not commute */
-    LOCKSTEP_SECRET_EQUALITY, /**< comparisons ignore a bit of their operands: secret_operator.h */
+    LOCKSTEP_SECRET_EQUALITY, /**< comparisons take pairs of values for equal: secret_operator.h */
     LOCKSTEP_OPERATORS
 };
 

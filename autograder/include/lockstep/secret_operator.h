@@ -61,12 +61,23 @@ static LOCKSTEP_BOTH uint32_t lockstep_identity_keyed(int op, const struct locks
     return lockstep_identity(op);
 }
 
-/** What a lesson's comparison sees of an operand: all of it, or with LOCKSTEP_SECRET_EQUALITY all
- * but one of the lowest seven bits. This is an equivalence, and an order of its classes, that only
- * the lesson's own comparison knows: who computes == sees other values as equal. */
+/** A keyed bijection of the numbers below 128: multiplications by odd numbers, additions and shifts
+ * are bijections modulo a power of two. */
+static LOCKSTEP_BOTH uint32_t lockstep_shuffle(const struct lockstep_key *k, uint32_t v) {
+    for (int i = 0; i < LOCKSTEP_ROUNDS; i++) {
+        v = (v * (k->round[i] | 1) + (k->round[i] >> 16)) & 127;
+        v ^= v >> 4;
+    }
+    return v;
+}
+
+/** What a lesson's comparison sees of an operand: all of it, or with LOCKSTEP_SECRET_EQUALITY the
+ * same of two operands whose lowest seven bits the key makes a pair. This is an equivalence, and an
+ * order of its classes, that only the lesson's own comparison knows: == is another one. */
 static LOCKSTEP_BOTH uint64_t lockstep_compared_keyed(int op, const struct lockstep_key *k,
                                                       uint64_t v) {
-    return op == LOCKSTEP_SECRET_EQUALITY ? v & ~(UINT64_C(1) << k->round[0] % 7) : v;
+    if (op != LOCKSTEP_SECRET_EQUALITY) return v;
+    return (v & ~UINT64_C(127)) | (lockstep_shuffle(k, (uint32_t)v & 127) & ~1u);
 }
 
 /** The key on a GPU, where the operator is chosen at compile time: no secret. What a GPU computes
