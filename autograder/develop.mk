@@ -1,7 +1,7 @@
 # For work on Lockstep itself: checks, benchmarks, and the tests besides `make test`.
 
 .PHONY: tests test-all test-class bench-grade test-slurm test-ssh test-attacks test-slides test-pages test-compilers check-nvcc bench-sim soak mutants fidelity arithmetic sanitizer
-.PHONY: generate-starters check-starter format check-format lint
+.PHONY: new-lesson generate-starters check-starter format check-format lint
 
 # `make test` and `make test-all` have no test in common: CI runs both, and adds up their last lines.
 test-all: setup-test all build/unpack $(TESTS) $(ARM_LIBRARIES) ## run the longer tests: all programs, patterns, attacks, other compilers, Arm
@@ -69,6 +69,9 @@ soak: all ## check that the solutions give one result in 1,000 random orders eac
 
 mutants: all ## mutation test: which changes to the solutions are found? (LESSON=1 EX=one exercise)
 	@autograder/mutants/mutants.sh $(if $(filter command line,$(origin LESSON)),$(LESSON) $(EX))
+
+new-lesson: ## make a lesson to start from, which passes as it is: LESSON=8-sort
+	@autograder/new-lesson.sh $(if $(filter command line,$(origin LESSON)),"$(LESSON)")
 
 generate-starters: ## generate starter/ from solutions/ (a changed starter that git does not have is kept as .bakN)
 	@autograder/starter.sh generate

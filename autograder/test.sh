@@ -140,6 +140,7 @@ list_rest() {
     compilers
     suites "$@"
     echo "the student's daily loop works in a copy of the tree|autograder/test-loop.sh"
+    echo "a new lesson is graded as it is made|autograder/test-new-lesson.sh"
     echo "a handout has no line of a solution, and can be worked in|autograder/handout/test-handout.sh"
     echo "an autograder for Gradescope grades in its layout, without namespaces|autograder/gradescope/test-gradescope.sh"
     each_lesson soak

@@ -65,7 +65,8 @@ FNR == 1 && ENVIRON["NUMBER"] > 0 {
     number = ENVIRON["NUMBER"]
     if (!/\{#/) $0 = $0 " {#lesson" number "}"
     print filled($0)
-    print "\n\\htmlonly<p class=\"lessonlinks\"><a href=\"slides/" ENVIRON["SLIDES"] ".html\">Slides</a>. Grade your files: " \
+    slides = ENVIRON["SLIDES"] ? "<a href=\"slides/" ENVIRON["SLIDES"] ".html\">Slides</a>. " : ""
+    print "\n\\htmlonly<p class=\"lessonlinks\">" slides "Grade your files: " \
         "<code>make lesson" number "</code>. Step through your own kernel: <code>make view" number " EX=name</code>. " \
         "A hint: <code>make hint" number " EX=name</code>.</p>\\endhtmlonly\n"
     next

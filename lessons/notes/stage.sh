@@ -15,7 +15,8 @@ case $1 in
         grep -q "^<!-- lockstep: ${table%%:*} -->" "$readme" ||
             printf '\n## %s\n\n<!-- lockstep: %s -->\n' "${table#*:}" "${table%%:*}" >> "$draft"
     done
-    NUMBER=${1%%-*} SLIDES=$1 awk -f $here/slug.awk -f $here/stage.awk "$draft"
+    slides=$([ ! -f "slides/$1.md" ] || echo "$1")
+    NUMBER=${1%%-*} SLIDES=$slides awk -f $here/slug.awk -f $here/stage.awk "$draft"
     rm "$draft" ;;
 primer) NUMBER=0 awk -f $here/slug.awk -f $here/stage.awk $here/primer.md ;; # its programs: facts' folder 0
 *) NUMBER='' awk -f $here/slug.awk -f $here/stage.awk "$here/$1.md" ;;

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 int facts_metrics(int argc, char **argv) {
     (void)argc, (void)argv;
@@ -107,25 +108,27 @@ int facts_exercises(int argc, char **argv) {
     return 0;
 }
 
-/* Prints a row for each lesson of lessons/notes/lessons.tsv. @return an exit status */
+/* Prints a row for each lesson: first those of lessons/notes/lessons.tsv, then those about which it
+   says nothing. @return an exit status */
 static int print_lessons(void (*row)(const struct lockstep_lesson *, const char *hours,
                                      const char *before)) {
+    enum { NUMBERS = 100 }; /* of lessons: two digits */
     char line[256], hours[64], before[128];
-    int number, rows = 0;
+    int number;
+    bool printed[NUMBERS] = {false};
     FILE *f = fopen("lessons/notes/lessons.tsv", "r");
     while (f && fgets(line, sizeof line, f)) {
         if (sscanf(line, "%d\t%63[^\t]\t%127[^\n]", &number, hours, before) != 3) continue;
         const struct lockstep_lesson *l = lockstep_lesson_find(number);
-        if (!l) continue;
+        if (!l || printed[number % NUMBERS]) continue;
+        printed[number % NUMBERS] = true;
         row(l, hours, before);
-        rows++;
     }
     if (f) fclose(f);
     for (const struct lockstep_lesson *const *l = __start_lockstep_lessons;
          l != __stop_lockstep_lessons; l++)
-        rows--;
-    if (rows) fprintf(stderr, "facts: lessons/notes/lessons.tsv does not name all lessons\n");
-    return rows != 0;
+        if (!printed[(*l)->number % NUMBERS]) row(*l, "", "");
+    return 0;
 }
 
 static void lesson_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
@@ -144,9 +147,13 @@ int facts_lessons(int argc, char **argv) {
 }
 
 static void course_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
-    printf(
-        "| \\ref lesson%d | <a href=\"slides/%d-%s.html\">slides of lesson %d</a> | `make lesson%d` | %s | %s |\n",
-        l->number, l->number, l->name, l->number, l->number, hours, before);
+    char path[256], slides[256] = "";
+    snprintf(path, sizeof path, "slides/%d-%s.md", l->number, l->name);
+    if (access(path, F_OK) == 0)
+        snprintf(slides, sizeof slides, "<a href=\"slides/%d-%s.html\">slides of lesson %d</a>",
+                 l->number, l->name, l->number);
+    printf("| \\ref lesson%d | %s | `make lesson%d` | %s | %s |\n", l->number, slides, l->number,
+           hours, before);
 }
 
 /* course: each lesson with its slides, for an instructor */
