@@ -9,6 +9,7 @@ fail() {
 }
 [ -d lessons/template ] || fail "lessons/template is not here; a handout does not have it"
 lesson=${1-}
+[ -n "$lesson" ] || fail "give the lesson a number and a name, for example LESSON=8-sort"
 number=${lesson%%-*} name=${lesson#*-}
 printf '%s\n' "$lesson" | grep -Eqx '[1-9][0-9]?-[a-z][a-z0-9]*(-[a-z0-9]+)*' ||
     fail "\`$lesson\` is not a lesson's name: give a number and a name, for example LESSON=8-sort"

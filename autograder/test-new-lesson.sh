@@ -25,7 +25,7 @@ expect() {
 list() { find lessons solutions starter autograder/hidden | sort; }
 
 list > before
-expect 2 'is not a lesson'\''s name' make new-lesson
+expect 2 "give the lesson a number and a name" make new-lesson
 expect 2 'is not a lesson'\''s name' make new-lesson LESSON=98-../sort
 expect 2 "lessons/1-reduce exists" make new-lesson LESSON=1-sort
 list | cmp -s before - || { echo "test-new-lesson.sh: a refused name left something behind"; exit 1; }
