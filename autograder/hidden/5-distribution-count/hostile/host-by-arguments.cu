@@ -1,4 +1,4 @@
-// attack: serial at most 0
+// attack: count-if at most 0
 // refused: right for all
 /* No copy back: the table is a kernel argument. */
 #include "distribution-count.h"

@@ -1,4 +1,4 @@
-// attack: serial at most 0
+// attack: count-if at most 0
 // refused: right for all
 /* A kernel copies the items to mapped host memory, and the table back: no copy by the API. */
 #include "distribution-count.h"

@@ -1,4 +1,4 @@
-// attack: serial at most 0
+// attack: count-if at most 0
 // refused: right for all
 /* The same with registered host memory: a static array. */
 #include "distribution-count.h"

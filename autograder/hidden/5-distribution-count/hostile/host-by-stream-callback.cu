@@ -1,4 +1,4 @@
-// attack: serial at most 0
+// attack: count-if at most 0
 // refused: right for all
 /* A host function in the stream counts in pinned memory. */
 #include "distribution-count.h"

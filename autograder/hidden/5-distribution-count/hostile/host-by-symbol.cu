@@ -1,4 +1,4 @@
-// attack: serial at most 0
+// attack: count-if at most 0
 // refused: right for all
 /* The items are copied through a __device__ array, the table through __constant__ memory. */
 #include "distribution-count.h"
