@@ -17,7 +17,7 @@ GRADE   := $(call objects,autograder/grade/*.c)
 SUITE   := $(call objects,autograder/suite/*.c)
 GPU     := $(call objects,autograder/gpu/*.c)
 BATCH   := $(call objects,$(addprefix autograder/batch/,*.c intake/*.c export/*.c course/*.c feedback/*.c))
-CLI     := $(call objects,autograder/cli/*.c autograder/cli/*/*.c lessons/*/exercises.c)
+CLI     := $(call objects,autograder/cli/*.c autograder/cli/*/*.c lessons/[0-9]*/exercises.c)
 SUITES  := $(addprefix build/suites/,$(LESSONS))
 TEST_FOLDERS := $(wildcard autograder/*/test autograder/*/*/test autograder/*/*/*/test)
 TEST_SOURCES := $(wildcard $(addsuffix /test_*.c,$(TEST_FOLDERS)))
@@ -194,4 +194,4 @@ build/$(ARM)/o/%.o: %
 # Only dependency files of existing sources: after a move the old ones name missing files.
 DEPENDED := $(sort $(RUNTIME) $(LIBRARY) $(HOST) $(GRADE) $(SUITE) $(GPU) $(BATCH) $(CLI) $(FACTS) $(UNITS) $(TEST_SHARED) $(ASSERTED))
 -include $(wildcard $(DEPENDED:.o=.d) $(patsubst build/o/%.o,build/$(ARM)/o/%.d,$(RUNTIME) $(LIBRARY)) \
-    $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(patsubst %,build/o/%.d,$(wildcard lessons/*/test_*.c)))
+    $(patsubst %,build/o/%.d,$(TEST_SOURCES)) $(patsubst %,build/o/%.d,$(wildcard lessons/[0-9]*/test_*.c)))
