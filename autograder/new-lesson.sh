@@ -18,6 +18,7 @@ for there in lessons/"$number"-* solutions/"$number"-* autograder/hidden/"$numbe
 done
 work=$(mktemp -d lessons/.new-XXXXXX)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM # dash runs the first trap only if it exits by itself
 
 # copy FILE TO: FILE of the template under the names of the new lesson
 copy() {

@@ -30,7 +30,7 @@ expect 2 'is not a lesson'\''s name' make new-lesson LESSON=98-../sort
 expect 2 "lessons/1-reduce exists" make new-lesson LESSON=1-sort
 list | cmp -s before - || { echo "test-new-lesson.sh: a refused name left something behind"; exit 1; }
 
-expect 2 "" build/lockstep hint 0 map # the template itself is no lesson
+expect 2 "" build/lockstep hint 0 map # the template is not a lesson
 expect 0 "make lesson98 FROM=solutions/98-fold-it" make new-lesson LESSON=98-fold-it
 expect 2 "lessons/98-fold-it exists" make new-lesson LESSON=98-other
 expect 1 "" grep -rniE 'lesson ?0|hint0|template\.h|0-template' lessons/98-fold-it solutions/98-fold-it starter/98-fold-it

@@ -142,9 +142,12 @@ static void make_differ(int *b, uint64_t d, uint64_t n, bool only_there, uint64_
     for (uint64_t i = d + 1; i < n && !only_there; i++) b[i] = (int)(suite_random(state) % n);
 }
 
-/* The other number below 128 that the case's comparison takes for equal, or the number itself. */
+enum { PAIRED = 128 /* numbers below it have partners: lockstep_compared_keyed() */ };
+
+/* The other number below PAIRED that the case's comparison takes for equal, or the number itself.
+ */
 static int partner_of(const struct suite_case *c, int number) {
-    for (int other = 0; other < 128; other++)
+    for (int other = 0; other < PAIRED; other++)
         if (other != number &&
             suite_compared(c, (uint64_t)other) == suite_compared(c, (uint64_t)number))
             return other;
@@ -152,9 +155,9 @@ static int partner_of(const struct suite_case *c, int number) {
 }
 
 /* Every other image of b becomes its partner, if that is a point as well. */
-static void disguise(const struct suite_case *c, const int partners[128], int *b) {
+static void disguise(const struct suite_case *c, const int partners[PAIRED], int *b) {
     for (uint64_t i = 0; i < c->shape->n; i += 2) {
-        int other = b[i] / 128 * 128 + partners[b[i] % 128];
+        int other = b[i] / PAIRED * PAIRED + partners[b[i] % PAIRED];
         if (other < (int)c->shape->n) b[i] = other;
     }
 }
@@ -169,8 +172,8 @@ static uint64_t first_unequal(const struct suite_case *c, const int *a, const in
 /* Maps with one point are all equal. */
 static void fill_pairs(struct suite_case *c) {
     uint64_t n = c->shape->n, m = c->shape->m, state = c->seed;
-    int *rows = allocate(2 * n * m, sizeof *rows), partners[128];
-    for (int i = 0; i < 128; i++) partners[i] = partner_of(c, i);
+    int *rows = allocate(2 * n * m, sizeof *rows), partners[PAIRED];
+    for (int i = 0; i < PAIRED; i++) partners[i] = partner_of(c, i);
     c->expected = allocate(m, sizeof *c->expected);
     maps_facts = (struct facts){0};
     for (uint64_t j = 0; j < m; j++) {

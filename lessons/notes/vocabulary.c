@@ -109,9 +109,9 @@ int facts_exercises(int argc, char **argv) {
 }
 
 /* Prints a row for each lesson: first those of lessons/notes/lessons.tsv, then those about which it
-   says nothing. @return an exit status */
-static int print_lessons(void (*row)(const struct lockstep_lesson *, const char *hours,
-                                     const char *before)) {
+   says nothing. */
+static void print_lessons(void (*row)(const struct lockstep_lesson *, const char *hours,
+                                      const char *before)) {
     enum { NUMBERS = 100 }; /* of lessons: two digits */
     char line[256], hours[64], before[128];
     int number;
@@ -128,7 +128,6 @@ static int print_lessons(void (*row)(const struct lockstep_lesson *, const char 
     for (const struct lockstep_lesson *const *l = __start_lockstep_lessons;
          l != __stop_lockstep_lessons; l++)
         if (!printed[(*l)->number % NUMBERS]) row(*l, "", "");
-    return 0;
 }
 
 static void lesson_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
@@ -143,7 +142,8 @@ int facts_lessons(int argc, char **argv) {
     puts("Table: The lessons.\n");
     puts(
         "| lesson | exercises | points | hours | know before |\n| --- | ---: | ---: | --- | --- |");
-    return print_lessons(lesson_row);
+    print_lessons(lesson_row);
+    return 0;
 }
 
 static void course_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
@@ -161,5 +161,6 @@ int facts_course(int argc, char **argv) {
     (void)argc, (void)argv;
     puts("Table: The lessons' notes, slides and exercises.\n");
     puts("| notes | slides | exercises | hours | know before |\n| --- | --- | --- | --- | --- |");
-    return print_lessons(course_row);
+    print_lessons(course_row);
+    return 0;
 }
