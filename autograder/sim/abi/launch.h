@@ -26,6 +26,8 @@ void lockstep_describe_argument(struct lockstep_kernel_node *k, void *at, size_t
 void lockstep_launch_here(void);                     /* records the call site of the next launch */
 void lockstep_launch_function(const void *function); /* the function that the next launch names */
 int lockstep_launch_cluster(unsigned x, unsigned y, unsigned z); /* for the next launch */
+/* Called by a kernel with __launch_bounds__(threads), in each thread. */
+void lockstep_launch_bounds(uint32_t threads);
 void lockstep_launch_cooperative(void); /* the next launch may synchronise its grid */
 void lockstep_argument(const void *p);  /* checks a pointer argument of a launch */
 int lockstep_allow_shared(int bytes);

@@ -90,8 +90,9 @@ static size_t rewrite_one(const struct source *s, size_t at, size_t *start, stru
     if (end) *start = at;
     if (end) return end;
     if (m[at] == '<' && is_launch(m, at)) return rewrite_launch(s, at, start, piece);
-    if (m[at] != '_' && m[at] != 'a' && m[at] != 's' && m[at] != '(') return 0;
+    if (!strchr("_as({", m[at])) return 0;
     *start = at;
+    if (m[at] == '{') return rewrite_bounded_body(s, at, piece);
     if (m[at] == 's') return rewrite_device_static(s, at, piece);
     if (m[at] == '(') {
         end = rewrite_kernel_address(s, at, piece);

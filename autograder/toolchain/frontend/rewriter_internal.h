@@ -27,6 +27,8 @@ bool launch_has_foreign_letter(const char *mask, size_t at);
 
 /** Rewrites `k<<<g, b>>>(a)`; *start gets its beginning. */
 size_t rewrite_launch(const struct source *s, size_t at, size_t *start, struct text *out);
+/** The brace before the body of a kernel with `__launch_bounds__`. */
+size_t rewrite_bounded_body(const struct source *s, size_t at, struct text *out);
 /** Rewrites a kernel that is cast to a pointer to void at `at`. @return its end, or 0 */
 size_t rewrite_kernel_address(const struct source *s, size_t at, struct text *out);
 

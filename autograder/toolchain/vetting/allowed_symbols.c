@@ -33,9 +33,9 @@ static const char *const runtime[] = {
     "cast_kind", "cast_place", "cast_value", "chosen_identity", "clock", "cluster_barrier",
     "cluster_dims", "cluster_map", "cluster_query", "cluster_rank", "counted_apply", "counted_bare",
     "counted_equal", "counted_less", "counted_value", "fence", "grid_barrier", "is_cooperative",
-    "masked", "memcpy", "memset", "named_barrier", "on_device", "pause", "peek", "phase",
-    "read_cached", "round", "shared_at", "shared_offset", "space", "syncthreads", "todo", "trap",
-    "warp",
+    "launch_bounds", "masked", "memcpy", "memset", "named_barrier", "on_device", "pause", "peek",
+    "phase", "read_cached", "round", "shared_at", "shared_offset", "space", "syncthreads", "todo",
+    "trap", "warp",
     /* calls that the post-pass inserts (toolchain/asm) */
     "announced", "announced_kind", "return_shadow", "smashed", "guard_load1", "guard_load2",
     "guard_load4", "guard_load8", "guard_load16", "guard_store1", "guard_store2", "guard_store4",

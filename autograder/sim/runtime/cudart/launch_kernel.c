@@ -75,6 +75,24 @@ static void report_cluster(const char *name, const uint32_t grid[3], const uint3
         grid[0], grid[1], grid[2], dims[0], dims[1], dims[2], CLUSTER_BLOCKS);
 }
 
+/* A launch is not told which kernel it names. So the kernel runs, other than on a GPU, and its
+   first thread reports it. */
+void lockstep_launch_bounds(uint32_t threads) {
+    const uint32_t *block = sim.block->id;
+    if (sim.block_threads <= threads || sim_tid() || block[0] || block[1] || block[2]) return;
+    uint64_t pc = sim_pc(__builtin_return_address(0));
+    sim_error(INVALID_VALUE);
+    struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
+    cudart.unchecked_launch = 1;
+    if (f->count > 1) return;
+    finding_of(f, ACTOR_THREAD, sim.kernel_name);
+    snprintf(f->detail, sizeof f->detail,
+             "blocks of %u threads, of a kernel with __launch_bounds__(%u): a GPU refuses the "
+             "launch, and nothing runs; launch smaller blocks, or raise that number",
+             sim.block_threads, threads);
+    f->detail_code = DETAIL_SENTENCE;
+}
+
 void lockstep_launch_here(void) { cudart.launch_pc = sim_pc(__builtin_return_address(0)); }
 
 int lockstep_blocks_per_sm(uint32_t threads, uint64_t shared) {

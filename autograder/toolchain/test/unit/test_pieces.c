@@ -32,6 +32,21 @@ static const struct rewrite launches_rows[] = {
     {"is none in a comment", "// k<<<1, 2>>>(x);\n", NULL},
 };
 
+static const struct rewrite bounds_rows[] = {
+    {"of a kernel", "__global__ void __launch_bounds__(64) k(int *a) { f(); }",
+     "__global__ void __launch_bounds__(64) k(int *a) { ::lockstep_launch_bounds(64); f(); }"},
+    {"with a second number", "void __launch_bounds__ (A * (B + 1), 2) __global__ k()\n{}",
+     "void __launch_bounds__ (A * (B + 1), 2) __global__ k()\n{ ::lockstep_launch_bounds(A * (B + 1));}"},
+    {"of a template", "template <int N> __launch_bounds__(N) __global__ void k() {}",
+     "template <int N> __launch_bounds__(N) __global__ void k() { ::lockstep_launch_bounds(N);}"},
+    {"are none of the kernel behind",
+     "__global__ void __launch_bounds__(64) k();\n__global__ void l() {}", NULL},
+};
+
+Test(rewriter, launch_bounds) {
+    expect_rewrites(bounds_rows, sizeof bounds_rows / sizeof *bounds_rows);
+}
+
 Test(rewriter, launches) {
     expect_rewrites(launches_rows, sizeof launches_rows / sizeof *launches_rows);
 }
