@@ -33,7 +33,7 @@ static const struct lockstep_case containers[] = {CASE(8, 7, EXAMPLE),
                                                   CASE(3000, 64, K_50 + EDGE + GRID(1)),
                                                   CASE(3000, 20, UNIFORM + NONE + GRID(7)),
                                                   CASE(3000, 1, EQUAL + GRID(3)),
-                                                  CASE(20000, 64, K_50 + NONE + GRID(6)),
+                                                  CASE(66000, 20, K_50 + ALL + GRID(6)),
                                                   CASE(65536, 64, UNIFORM + GRID(4)),
                                                   LATE(1500, 30, UNIFORM + GRID(2))};
 
@@ -65,7 +65,7 @@ static const struct lockstep_case candidates[] = {SHOWN(0),
         CASE(1025, 64, UNIFORM + NONE), CASE(5000, 3, EMPTY), CASE(5000, 3, EMPTY + ALL),       \
         CASE(3000, 20000, GIANT + EDGE + GRID(2)), CASE(3000, 20000, GIANT + NONE),             \
         CASE(9, 9000, UNIFORM + EDGE + GRID(1)), CASE(60000, 1280, K_50 + GRID(6)),             \
-        CASE(65536, 64, UNIFORM), LATE(1500, 300, UNIFORM)
+        CASE(65536, 64, UNIFORM), CASE(66000, 40, K_50), LATE(1500, 300, UNIFORM)
 static const struct lockstep_case flat[] = {FLAT};
 /* The longest list is more than one block may do. */
 static const struct lockstep_case shared_out[] = {FLAT, CASE(5000, 150000, GIANT)};

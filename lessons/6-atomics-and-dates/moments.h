@@ -67,6 +67,14 @@ static void choose_step_2(struct two_moments *p, uint64_t *state) {
     p->from.date = draw_date(state, year, year), p->to.date = draw_date(state, year, year);
 }
 
+/** The other time of a pair of step 5: often the same one, for which a difference of fractions of a
+ * day is seldom wrong, and often one within a minute of it. */
+static int choose_second(int second, uint64_t *state) {
+    int kind = draw(state, 8);
+    if (kind < 4) return second;
+    return kind < 7 ? (second + draw(state, 121) + 86340) % 86400 : draw(state, 86400);
+}
+
 /** Pair number i of a case of `repair`: the mistakes of later steps do not matter. */
 static struct two_moments choose_for_step(int step, uint64_t *state) {
     struct two_moments p = {{{0, 0, 0}, 0}, {{0, 0, 0}, 0}};
@@ -77,10 +85,18 @@ static struct two_moments choose_for_step(int step, uint64_t *state) {
     if (step < STEP_4) order(&p);
     if (step == STEP_5) {
         p.from.second = draw(state, 86400);
-        p.to.second = draw(state, 4) ? (p.from.second + draw(state, 121) + 86340) % 86400
-                                     : draw(state, 86400);
+        p.to.second = choose_second(p.from.second, state);
     }
     return p;
+}
+
+/** The first dates of a case with all years are these: the ends of the years' range, and year 0. */
+static void choose_extreme(struct moment_of_day *t, uint64_t i) {
+    static const struct civil extremes[] = {
+        {FIRST_YEAR, 1, 1}, {FIRST_YEAR, 2, 29}, {FIRST_YEAR, 3, 1},  {FIRST_YEAR, 12, 31},
+        {LAST_YEAR, 1, 1},  {LAST_YEAR, 2, 28},  {LAST_YEAR, 12, 31}, {0, 2, 29},
+        {0, 3, 1},          {-1, 12, 31}};
+    if (i < sizeof extremes / sizeof *extremes) t->date = extremes[i];
 }
 
 /** A pair of `pairs`. */

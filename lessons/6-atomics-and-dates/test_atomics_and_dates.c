@@ -71,12 +71,21 @@ static uint32_t count_over(uint64_t n, int limit) {
     return (uint32_t)lists_facts.over;
 }
 
-static uint32_t bits_of(int in_eighths) {
+static uint32_t bits_of_sixteenths(int sixteenths) {
     union {
         float value;
         uint32_t bits;
-    } word = {.value = (float)in_eighths / 8};
+    } word = {.value = (float)sixteenths / 16};
     return word.bits;
+}
+static uint32_t bits_of(int in_eighths) { return bits_of_sixteenths(2 * in_eighths); }
+
+/* A limit need not be a multiple of 1/8, as the sums are. EDGE and NONE are about sums that are it.
+ */
+static uint32_t limit_bits(const struct suite_case *c, int limit) {
+    int variant = c->shape->variant;
+    bool between = variant % LENGTHS != EXAMPLE && variant / LENGTHS % LIMITS * LENGTHS == HALF;
+    return bits_of_sixteenths(2 * limit + (between && variant < CANDIDATE));
 }
 
 /* Makes the lists and the expected count. @return 8 times the limit; the lists are the caller's */
@@ -110,7 +119,7 @@ static void fill_containers(struct suite_case *c) {
             container[1 + k] = k < container[0] ? bits_of(eighths[starts[i] + (int)k])
                                                 : unused(i + k);
     }
-    c->input[WORDS * n] = bits_of(limit);
+    c->input[WORDS * n] = limit_bits(c, limit);
     end_lists();
 }
 
@@ -124,7 +133,7 @@ static void fill_lists(struct suite_case *c) {
     c->scratch_words = ((n + size) / 64 + 4096) / 4;
     for (uint64_t k = 0; k < size; k++) c->input[k] = bits_of(eighths[k]);
     for (uint64_t i = 0; i <= n; i++) c->input[size + i] = (uint32_t)starts[i];
-    c->input[size + n + 1] = bits_of(limit);
+    c->input[size + n + 1] = limit_bits(c, limit);
     end_lists();
 }
 
@@ -251,6 +260,7 @@ static void fill_days(struct suite_case *c) {
     struct moment_of_day t = {{draw(&state, 60000) - 30000, 1, 1}, 0};
     for (uint64_t i = 0; i < c->shape->n; i++) {
         if (c->shape->variant != CYCLE) t = choose_pair(c->shape->variant, &state).from;
+        if (c->shape->variant == ALL_YEARS) choose_extreme(&t, i);
         pack_date(c->input + 2 * i, t, (uint32_t)i % 256);
         asked[i].from = t;
         right_days[i] = calendar_number(t.date);
@@ -262,7 +272,9 @@ static void fill_pairs(struct suite_case *c) {
     uint64_t n = c->shape->n, state = c->seed;
     begin_dates(c, 4);
     for (uint64_t i = 0; i < n; i++) {
-        struct two_moments p = asked[i] = choose_pair(c->shape->variant, &state);
+        struct two_moments p = choose_pair(c->shape->variant, &state);
+        if (c->shape->variant == ALL_YEARS) choose_extreme(&p.from, i);
+        asked[i] = p;
         pack_date(c->input + 2 * i, p.from, (uint32_t)i % 256);
         pack_date(c->input + 2 * (n + i), p.to, (uint32_t)i % 251);
         right_days[i] = days_between(p);

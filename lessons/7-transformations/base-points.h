@@ -25,7 +25,8 @@ enum base_points_number {
     TEN_OF_BIHECKE_5,
     ALL_OF_FULL_4,
     TWO_WITHOUT_GENERATOR,
-    THREE_OF_RANDOM
+    THREE_OF_RANDOM,
+    SIXTEEN_OF_CONSTANTS
 };
 
 static const struct known_tuple known_tuples[] = {
@@ -38,6 +39,7 @@ static const struct known_tuple known_tuples[] = {
     {FULL_4, 4, 256, {0, 1, 2, 3}},
     {NO_GENERATOR, 2, 1, {3, 1}},
     {RANDOM, 3, 0, {0, 7, 11}},
+    {CONSTANTS, 16, 0, {0, 39, 1, 38, 2, 37, 3, 36, 4, 35, 5, 34, 6, 33, 7, 32}},
 };
 
 #endif

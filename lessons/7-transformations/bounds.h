@@ -79,7 +79,7 @@ static void hash_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     hashes_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, work, maps * n);
     LOCKSTEP_BOUND(b, m, steps, n);
-    LOCKSTEP_BOUND(b, m, global_load_requests, maps * n / 32 + n);
+    LOCKSTEP_BOUND(b, m, global_load_requests, maps * ceil_div(n, 32) + n);
 }
 
 /* A warp for each map. Lanes without an image may take part, in the first group (31 of them), in

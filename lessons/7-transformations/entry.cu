@@ -94,11 +94,15 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
     CUDA_CHECK(cudaMemcpy(call->buffer[1], &answer, sizeof answer, cudaMemcpyHostToDevice));
 }
 #elif defined LESSON_SET
-/* Output: d_is_new, then keys in slots, is the key EMPTY there, and the capacity. */
-static void store_head(const struct set &set, unsigned *d_to) {
+/* Output: d_is_new, then keys in slots, is the key EMPTY there, the capacity, and the slots, as far
+   as there is room. */
+static void store_set(const struct set &set, unsigned *d_to, size_t room) {
+    size_t bytes = set.capacity * sizeof *set.slots;
     CUDA_CHECK(cudaMemcpy(d_to, set.taken, sizeof *d_to, cudaMemcpyDeviceToDevice));
     CUDA_CHECK(cudaMemcpy(d_to + 1, set.has_empty, sizeof *d_to, cudaMemcpyDeviceToDevice));
     CUDA_CHECK(cudaMemcpy(d_to + 2, &set.capacity, sizeof *d_to, cudaMemcpyHostToDevice));
+    if (bytes > room) bytes = room;
+    CUDA_CHECK(cudaMemcpy(d_to + 3, set.slots, bytes, cudaMemcpyDeviceToDevice));
 }
 
 static struct set empty_set(unsigned capacity) {
@@ -120,7 +124,7 @@ extern "C" void lockstep_entry(const struct lockstep_call *call) {
         int from = n / calls * r, to = r + 1 < calls ? n / calls * (r + 1) : n;
         insert_keys(&set, d_keys + from, to - from, d_is_new + from);
     }
-    store_head(set, (unsigned *)d_is_new + n);
+    store_set(set, (unsigned *)d_is_new + n, call->bytes[1] - (n + 3) * sizeof(int));
     CUDA_CHECK(cudaFree(d_keys));
     CUDA_CHECK(cudaFree(set.slots));
     CUDA_CHECK(cudaFree(set.taken));

@@ -1,5 +1,7 @@
 /* The suite of `hash-set`: keys, and whether each is said to be new exactly once. Any of equal keys
    may be the new one. */
+#include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include "facts.h"
 #include "fill.h"
@@ -65,6 +67,8 @@ static const char *judge_head(const struct suite_case *c, const uint32_t *head) 
     if (taken + has_empty != k)
         snprintf(reason, sizeof reason, "taken + has_empty is %.0f; expected %.0f different keys",
                  taken + has_empty, k);
+    else if (!head[2] || head[2] & (head[2] - 1))
+        snprintf(reason, sizeof reason, "%.0f slots: expected a power of two", capacity);
     else if (2 * taken > capacity || capacity > maps_facts.slots)
         snprintf(reason, sizeof reason, "%.0f slots for %.0f keys: expected %.0f to %.0f", capacity,
                  taken, 2 * taken, maps_facts.slots);
@@ -72,6 +76,64 @@ static const char *judge_head(const struct suite_case *c, const uint32_t *head) 
         return NULL;
     (void)c;
     return reason;
+}
+
+/* Is that key one of the case's? `places` are its keys' places in their order. */
+static bool is_a_key(const int *places, uint64_t n, uint64_t key) {
+    uint64_t low = 0, high = n;
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if (keys[places[middle]] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < n && keys[places[low]] == key;
+}
+
+static uint64_t mix(uint64_t key) { /* as keys.h has it */
+    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
+    return key ^ key >> 31;
+}
+
+__attribute__((format(printf, 1, 2))) static const char *say(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason, sizeof reason, format, arguments);
+    va_end(arguments);
+    return reason;
+}
+
+/* @param empty the last slot before slot i that is empty, going round the end */
+static const char *judge_slot(const int *places, uint64_t n, uint64_t capacity, uint64_t i,
+                              uint64_t key, uint64_t empty) {
+    uint64_t home = mix(key) % capacity;
+    if (!is_a_key(places, n, key))
+        return say("slot %" PRIu64 " holds 0x%" PRIx64 ", which is none of the keys", i, key);
+    if ((i - home) % capacity < (i - empty) % capacity) return NULL;
+    return say("the key 0x%" PRIx64 " is in slot %" PRIu64 "; expected %" PRIu64
+               " = mix(key) %% capacity, or the first empty one after it: slot %" PRIu64
+               " is empty",
+               key, i, home, empty);
+}
+
+/* The keys in slots are those of the case, as many as `taken` says; between the slot that mix()
+   gives a key and the one that it is in, none is empty. */
+static const char *judge_slots(const int *places, uint64_t n, const uint32_t *head) {
+    uint64_t capacity = head[2], taken = 0, *slots = allocate(capacity, sizeof *slots);
+    const char *why = NULL;
+    memcpy(slots, head + 3, capacity * sizeof *slots);
+    uint64_t empty = capacity - 1;
+    while (empty > 0 && slots[empty]) empty--;
+    for (uint64_t i = 0; i < capacity && !why; i++) {
+        if (slots[i]) why = judge_slot(places, n, capacity, i, slots[i], empty);
+        if (!slots[i]) empty = i;
+        taken += slots[i] != 0;
+    }
+    free(slots);
+    if (why || taken == head[0]) return why;
+    return say("taken is %" PRIu32 ", but %" PRIu64 " slots hold a key", head[0], taken);
 }
 
 static const char *judge_set(const struct suite_case *c, const uint32_t *output,
@@ -84,8 +146,10 @@ static const char *judge_set(const struct suite_case *c, const uint32_t *output,
         for (end = i + 1; end < n && keys[places[end]] == keys[places[i]];) end++;
         why = judge_news(c->shape, places + i, end - i, output);
     }
+    if (!why) why = judge_head(c, output + n);
+    if (!why) why = judge_slots(places, n, output + n);
     free(places);
-    return why ? why : judge_head(c, output + n);
+    return why;
 }
 
 static void count_keys(const struct lockstep_case *s) {
@@ -115,6 +179,6 @@ void fill_keys(struct suite_case *c) {
     c->input_words = 2 * n;
     c->input = allocate(c->input_words, sizeof *c->input);
     memcpy(c->input, keys, n * sizeof *keys);
-    c->output_words = n + 3;
+    c->output_words = n + 3 + 2 * (uint64_t)maps_facts.slots;
     c->judge = judge_set;
 }

@@ -62,7 +62,9 @@ static int facts_of_source(struct access_sites *s) {
     const char *text = text_of(s, at.file);
     bool awaited = source_waits_in_line(text, at.line) ||
                    (!inlined && source_waits_for(text, at.line, at.column));
-    return (awaited ? SITE_AWAITED : 0) | (source_waits_around(text, at.line) ? SITE_IN_WAIT : 0);
+    bool waits = source_waits_around(text, at.line) ||
+                 source_waits_in_callers(text, at.line, at.column);
+    return (awaited ? SITE_AWAITED : 0) | (waits ? SITE_IN_WAIT : 0);
 }
 
 /* The name of the function that is called: `call f`, on 64-bit Arm `bl f`. */

@@ -25,12 +25,13 @@ static const char *matching(const char *text, const char *p) {
     return p;
 }
 
+static bool is_in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
 /* Is the word that ends before `end` this one? */
 static bool is_word(const char *text, const char *end, const char *word) {
     size_t n = strlen(word);
     if ((size_t)(end - text) < n || strncmp(end - n, word, n)) return false;
-    return end - n == text ||
-           !(isalnum((unsigned char)end[-(ptrdiff_t)n - 1]) || end[-(ptrdiff_t)n - 1] == '_');
+    return end - n == text || !is_in_word(end[-(ptrdiff_t)n - 1]);
 }
 
 static const char *skip_space(const char *text, const char *end) {
@@ -70,14 +71,49 @@ static bool begins_body(const char *text, const char *line) {
     return false;
 }
 
-bool source_waits_around(const char *source, int line) {
-    const char *p = begin_of(source, line);
+/* The innermost loop or function around `p`. *brace gets its body's beginning. */
+static enum head enclosing(const char *text, const char *p, const char **brace) {
     enum head head = OTHER;
-    if (p && begins_body(source, p)) head = WAITS;
-    for (int depth = 0; p && p > source && head == OTHER;) {
+    for (int depth = 0; p > text && head == OTHER;) {
         p--;
         if (*p == '}') depth++;
-        if (*p == '{' && depth-- == 0) head = head_of(source, p), depth = 0;
+        if (*p == '{' && depth-- == 0) head = head_of(text, *brace = p), depth = 0;
     }
-    return head == WAITS;
+    return head;
+}
+
+static bool waits_around(const char *text, const char *line) {
+    const char *brace;
+    return begins_body(text, line) || enclosing(text, line, &brace) == WAITS;
+}
+
+bool source_waits_around(const char *source, int line) {
+    const char *p = begin_of(source, line);
+    return p && waits_around(source, p);
+}
+
+/* The name of the function whose body begins with that brace. @return its length */
+static size_t name_of_function(const char *text, const char *brace, const char **name) {
+    const char *end = skip_space(text, brace);
+    end = skip_space(text, matching(text, end - 1));
+    for (*name = end; *name > text && is_in_word((*name)[-1]);) --*name;
+    return (size_t)(end - *name);
+}
+
+bool source_waits_in_callers(const char *source, int line, int column) {
+    const char *begin = begin_of(source, line), *brace, *name;
+    if (!begin || column < 1 || (size_t)column > strcspn(begin, "\n")) return false;
+    begin += column - 1;
+    if (enclosing(source, begin, &brace) != FUNCTION) return false;
+    size_t n = name_of_function(source, brace, &name);
+    for (const char *p = brace; n && (p = strstr(p + 1, "("));) {
+        const char *end = skip_space(source, p), *from = p;
+        if ((size_t)(end - source) <= n || strncmp(end - n, name, n) ||
+            is_in_word(end[-(ptrdiff_t)n - 1]))
+            continue;
+        while (from > source && from[-1] != '\n') from--;
+        const char *word = strstr(from, "while");
+        if ((word && word < p + strcspn(p, "\n")) || waits_around(source, from)) return true;
+    }
+    return false;
 }

@@ -14,6 +14,10 @@ bool source_waits_in_line(const char *source, int line);
  * `do`, or a `for` without condition; a counted `for` does not wait */
 bool source_waits_around(const char *source, int line);
 
+/** @return whether the function around this place, which has no loop there, is called in a loop
+ * that waits so: `while (!(value = look(at)))` */
+bool source_waits_in_callers(const char *source, int line, int column);
+
 /** @return whether the word that is accessed in this line at this column, as the compiler counts
  * columns, is in the condition of a `while` somewhere in the file, under the same name; an
  * index may have another name there */

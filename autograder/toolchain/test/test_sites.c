@@ -9,13 +9,18 @@
 #include "support/strbuf.h"
 #include "toolchain/asm/access_sites.h"
 
-static const char source[] = "while (*flag != n) {}\n" /* 1 */
-                             "turn = me;\n"            /* 2 */
-                             "while (turn == me) {}\n" /* 3 */
-                             "for (;;) {\n"            /* 4 */
-                             "    int x = *count;\n"   /* 5 */
-                             "}\n"                     /* 6 */
-                             "sum += *data;\n";        /* 7 */
+static const char source[] = "while (*flag != n) {}\n"                    /* 1 */
+                             "turn = me;\n"                               /* 2 */
+                             "while (turn == me) {}\n"                    /* 3 */
+                             "for (;;) {\n"                               /* 4 */
+                             "    int x = *count;\n"                      /* 5 */
+                             "}\n"                                        /* 6 */
+                             "sum += *data;\n"                            /* 7 */
+                             "int look(int at) { return state[at]; }\n"   /* 8 */
+                             "int value(int at) { return stored[at]; }\n" /* 9 */
+                             "do { s = look(i); } while (!s);\n"          /* 10 */
+                             "if (s) sum += value(i), outlook(i);\n"      /* 11 */
+                             "while (!look_out(s)) {}\n";                 /* 12 */
 
 /* @param places .loc directives; file 1 is the source, file 2 a header of the system
  * @param after the call
@@ -56,6 +61,10 @@ Test(sites, a_loop_waits_for_the_word_elsewhere) {
 }
 Test(sites, the_loop_around_waits) {
     cr_expect_eq(facts("\t.loc 1 5 13\n", READ, ""), SITE_IN_WAIT);
+}
+Test(sites, the_loop_around_a_call_of_its_function_waits) {
+    cr_expect_eq(facts("\t.loc 1 8 27\n", READ, ""), SITE_IN_WAIT);
+    cr_expect_eq(facts("\t.loc 1 9 28\n", READ, ""), 0);
 }
 Test(sites, what_becomes_of_a_value_that_is_read) {
     cr_expect_eq(facts("\t.loc 1 7 8\n", READ, "\tmovl\t(%rbx), %eax\n\taddl\t%eax, %edx\n"),

@@ -47,14 +47,14 @@ static const char *const runtime[] = {
     /* host code */
     "allow_shared", "attributes", "blocks_per_sm", "copy", "copy_async", "copy_wait",
     "describe_argument", "device_attribute", "device_memory", "device_reset", "device_title",
-    "error", "event_create", "event_destroy", "event_elapsed", "event_record", "event_synchronize",
-    "fill", "fits_at_once", "free", "free_async", "free_host", "graph_memory", "heap_limit",
-    "host_function", "host_register", "host_unregister", "is_capturing", "last_error",
+    "error", "event_create", "event_destroy", "event_elapsed", "event_query", "event_record",
+    "event_synchronize", "fill", "fits_at_once", "free", "free_async", "free_host", "graph_memory",
+    "heap_limit", "host_function", "host_register", "host_unregister", "is_capturing", "last_error",
     "launch_cluster", "launch_cooperative", "launch_function", "launch_here", "launch_raw",
     "malloc", "malloc_ordered", "mapped", "pending_limit", "program_calloc", "program_clock",
     "program_free", "program_malloc", "refuse", "set_error", "set_heap_limit", "set_pending_limit",
-    "set_stack_limit", "stream_ask", "stream_create", "stream_destroy", "stream_synchronize",
-    "stream_wait", "symbol", "symbol_address", "synchronize", NULL};
+    "set_stack_limit", "stream_ask", "stream_create", "stream_destroy", "stream_query",
+    "stream_synchronize", "stream_wait", "symbol", "symbol_address", "synchronize", NULL};
 
 /* Calls of Thrust and CUB are not counted: allowing them would circumvent every bound. */
 static const char *const libraries[] = {

@@ -96,7 +96,7 @@ LOCKSTEP_C(cudaStreamCreateWithPriority, (cudaStream_t * s, unsigned flags, int 
            lockstep_stream_create((void **)s, flags, priority))
 LOCKSTEP_C(cudaStreamDestroy, (cudaStream_t s), lockstep_stream_destroy(s))
 LOCKSTEP_C(cudaStreamSynchronize, (cudaStream_t s), lockstep_stream_synchronize(s))
-LOCKSTEP_C(cudaStreamQuery, (cudaStream_t s), lockstep_stream_synchronize(s))
+LOCKSTEP_C(cudaStreamQuery, (cudaStream_t s), lockstep_stream_query(s))
 LOCKSTEP_C(cudaStreamWaitEvent, (cudaStream_t s, cudaEvent_t e, unsigned flags),
            ((void)flags, lockstep_stream_wait(s, e)))
 LOCKSTEP_C(cudaLaunchHostFunc, (cudaStream_t s, cudaHostFn_t function, void *data),
@@ -107,7 +107,7 @@ LOCKSTEP_C(cudaEventCreateWithFlags, (cudaEvent_t * e, unsigned flags),
 LOCKSTEP_C(cudaEventDestroy, (cudaEvent_t e), lockstep_event_destroy(e))
 LOCKSTEP_C(cudaEventRecord, (cudaEvent_t e, cudaStream_t s), lockstep_event_record(e, s))
 LOCKSTEP_C(cudaEventSynchronize, (cudaEvent_t e), lockstep_event_synchronize(e))
-LOCKSTEP_C(cudaEventQuery, (cudaEvent_t e), lockstep_event_synchronize(e))
+LOCKSTEP_C(cudaEventQuery, (cudaEvent_t e), lockstep_event_query(e))
 LOCKSTEP_C(cudaEventElapsedTime, (float *ms, cudaEvent_t from, cudaEvent_t to),
            lockstep_event_elapsed(ms, from, to))
 

@@ -24,7 +24,9 @@ LOCKSTEP_INLINE cudaError_t cudaStreamDestroy(cudaStream_t s) {
 LOCKSTEP_INLINE cudaError_t cudaStreamSynchronize(cudaStream_t s) {
     return (cudaError_t)lockstep_stream_synchronize(s);
 }
-LOCKSTEP_INLINE cudaError_t cudaStreamQuery(cudaStream_t s) { return cudaStreamSynchronize(s); }
+LOCKSTEP_INLINE cudaError_t cudaStreamQuery(cudaStream_t s) {
+    return (cudaError_t)lockstep_stream_query(s);
+}
 LOCKSTEP_INLINE cudaError_t cudaStreamGetFlags(cudaStream_t s, unsigned *flags) {
     return (cudaError_t)lockstep_stream_ask(s, flags, nullptr);
 }
@@ -67,7 +69,9 @@ LOCKSTEP_INLINE cudaError_t cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t
 LOCKSTEP_INLINE cudaError_t cudaEventSynchronize(cudaEvent_t e) {
     return (cudaError_t)lockstep_event_synchronize(e);
 }
-LOCKSTEP_INLINE cudaError_t cudaEventQuery(cudaEvent_t e) { return cudaEventSynchronize(e); }
+LOCKSTEP_INLINE cudaError_t cudaEventQuery(cudaEvent_t e) {
+    return (cudaError_t)lockstep_event_query(e);
+}
 LOCKSTEP_INLINE cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to) {
     return (cudaError_t)lockstep_event_elapsed(ms, from, to);
 }

@@ -21,6 +21,13 @@ enum { DISABLE_TIMING = 2 };
 
 /* ---- synchronisation ---- */
 
+/* Has the host waited for all these operations? */
+static bool is_complete(const struct stream_clock *at) {
+    for (uint32_t i = 0; i < at->count; i++)
+        if (!stream_clock_covers(host_clock(), i, at->seen[i])) return false;
+    return true;
+}
+
 static COLD void refuse_synchronize(uint64_t pc) {
     struct finding *f = finding_add(FINDING_UNSUPPORTED, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     finding_here(f);
@@ -47,6 +54,18 @@ int lockstep_stream_synchronize(void *handle) {
     if (s->index == 0) stream_sync_default(s);
     stream_host_wait(&s->at);
     return sim.sticky_error;
+}
+
+/* The first query of work that the host has not waited for finds it unfinished, and orders nothing;
+   the next one finds it finished. So a loop of queries ends, and one query is no wait. */
+int lockstep_stream_query(void *handle) {
+    struct stream *s = stream_find(handle);
+    if (s && streams_overlap() && !sim.sticky_error && !s->capture && s->queried != s->operations &&
+        !is_complete(&s->at)) {
+        s->queried = s->operations;
+        return NOT_READY;
+    }
+    return lockstep_stream_synchronize(handle);
 }
 
 /* ---- events ---- */
@@ -117,6 +136,7 @@ int lockstep_event_record(void *handle, void *stream) {
     if (sim.sticky_error) return sim.sticky_error;
     e->capture = s->capture;
     e->recorded = true;
+    e->queried = false;
     if (s->capture) {
         e->capture_deps.node = realloc(e->capture_deps.node,
                                        (s->capture_deps.count + 1) * sizeof *e->capture_deps.node);
@@ -140,11 +160,15 @@ int lockstep_event_synchronize(void *handle) {
     return sim.sticky_error;
 }
 
-/* Has the host waited for all operations that the event covers? */
-static bool has_come(const struct event *e) {
-    for (uint32_t i = 0; i < e->at.count; i++)
-        if (!stream_clock_covers(host_clock(), i, e->at.seen[i])) return false;
-    return true;
+int lockstep_event_query(void *handle) {
+    struct event *e = find_event(handle, CALLER);
+    if (!e) return sim_error(INVALID_HANDLE);
+    if (e->recorded && streams_overlap() && !sim.sticky_error && !e->queried &&
+        !is_complete(&e->at)) {
+        e->queried = true;
+        return NOT_READY;
+    }
+    return lockstep_event_synchronize(handle);
 }
 
 int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
@@ -157,7 +181,7 @@ int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
                                                  : "was created without timing");
         return sim_error(INVALID_HANDLE);
     }
-    if (!sim.sticky_error && !has_come(b)) {
+    if (!sim.sticky_error && !is_complete(&b->at)) {
         report_api_misuse(CALLER, "the event may not have happened yet: wait for it first "
                                   "(cudaEventSynchronize)");
         return sim_error(NOT_READY);

@@ -34,6 +34,7 @@ struct stream {
     bool blocking, destroyed; /* blocking: ordered with the default stream */
     int priority;
     uint64_t operations, last_kernel; /* operations submitted; number of the last kernel */
+    uint64_t queried;                 /* operations submitted before the last query */
     struct stream_clock at;           /* its end: what happens before its next operation */
     struct graph *capture;            /* not NULL: operations are captured into this graph */
     struct capture_deps capture_deps;
@@ -44,6 +45,7 @@ struct event {
     struct stream_clock at;
     bool made, destroyed; /* made: the slot has been used before */
     bool recorded, timing;
+    bool queried;          /* since it was recorded */
     struct graph *capture; /* recorded in a stream under capture */
     struct capture_deps capture_deps;
 };

@@ -9,7 +9,7 @@ struct DeviceRunLengthEncode {
     static cudaError_t Encode(void *temporary, size_t &bytes, In in, Unique unique, Counts counts,
                               Runs runs, N n, cudaStream_t stream = 0) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (detail::only_asks(temporary, bytes, error, detail::tile_states(n))) return error;
         auto body = [=] {
             N run = 0;
             detail::apart(in, (size_t)n, unique);
@@ -30,7 +30,7 @@ struct DeviceRunLengthEncode {
     static cudaError_t NonTrivialRuns(void *temporary, size_t &bytes, In in, Offsets offsets,
                                       Lengths lengths, Runs runs, N n, cudaStream_t stream = 0) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (detail::only_asks(temporary, bytes, error, detail::tile_states(n))) return error;
         auto body = [=] {
             N run = 0;
             for (N i = 0, end; i < n; i = end) {

@@ -12,7 +12,7 @@ struct DeviceScan {
     static cudaError_t exclusive(const char *name, void *temporary, size_t &bytes, In in, Out out,
                                  Op op, T init, N n, cudaStream_t stream, Same same, P... more) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (detail::only_asks(temporary, bytes, error, detail::tile_states(n))) return error;
         auto body = [=] {
             typedef std::decay_t<decltype(op(init, *in))> A;
             A sum = init;
@@ -30,7 +30,7 @@ struct DeviceScan {
     static cudaError_t inclusive(const char *name, void *temporary, size_t &bytes, In in, Out out,
                                  Op op, N n, cudaStream_t stream, Same same, P... more) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (detail::only_asks(temporary, bytes, error, detail::tile_states(n))) return error;
         auto body = [=] {
             if (n <= 0) return;
             std::decay_t<decltype(op(*in, *in))> sum = in[0];
@@ -81,7 +81,7 @@ struct DeviceScan {
     static cudaError_t InclusiveScanInit(void *temporary, size_t &bytes, In in, Out out, Op op,
                                          T init, N n, cudaStream_t stream = 0) {
         cudaError_t error;
-        if (detail::only_asks(temporary, bytes, error)) return error;
+        if (detail::only_asks(temporary, bytes, error, detail::tile_states(n))) return error;
         auto body = [=] {
             std::decay_t<decltype(op(init, *in))> sum = init;
             for (N i = 0; i < n; i++) out[i] = sum = op(sum, in[i]);
