@@ -13,13 +13,14 @@
  */
 #include "scan.h"
 
-/* in[0..n), n <= width, a power of two; half as many threads as values. */
+/* in[0..n), n <= width, a power of two; half as many threads as values. Up: right = left op right.
+   Down: left = the prefix, right = the prefix op the old left. */
 /* [blelloch] */
 __global__ void scan_block(const value_t *in, value_t *out, int n, int width, bool exclusive) {
     __shared__ value_t s[BLOCK + 1];
     int tid = threadIdx.x; // ranges [0, width / 2), but at least one thread
     for (int i = tid; i < width; i += blockDim.x) s[i] = i < n ? in[i] : identity();
-    // TODO(14): up: right = left op right. Down: left = the prefix, right = the prefix op left.
+    // TODO(14): up; keep the total in s[width], set s[width - 1] to identity(); down.
     for (int distance = 1; distance < width; distance *= 2) {
         __syncthreads(); // the round reads what other threads wrote before
         int right = 2 * distance * (tid + 1) - 1, left = right - distance;
