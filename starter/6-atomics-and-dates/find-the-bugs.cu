@@ -1,11 +1,12 @@
 /* Lesson 6, exercise `find-the-bugs`: six mistakes of a published kernel.
  *
  *     make lesson6 EX=find-the-bugs
- *     build/lockstep run --help     finds what checks of results do not
  *
  * The exhibits, in faulty.h, are the document's kernel with a switch for each mistake. Three of
  * them give wrong results. With one block, or with a square number of containers, you may not see
  * it. Write a check that does. The other three give right results, at least mostly: name the line.
+ * To find it, write a main() that includes faulty.h and calls faulty_count(), once per exhibit; run
+ * it with `build/lockstep run -I lessons/6-atomics-and-dates FILE.cu` and compare with HEALTHY.
  * The check is run on exhibits, on other wrong programs and on two correct ones.
  */
 #include "faulty.h"
