@@ -4,8 +4,9 @@
  *
  * What the versions so far lack: more than one block. Here every block scans its own piece and
  * leaves the piece's total; the totals are scanned in the same way, level by level, until one block
- * is enough; then every block puts the prefix of its piece in front of its outputs. Scan, then
- * propagate: each value is read and written twice, and each thread reads a prefix, too.
+ * is enough; then every block combines the prefix of its piece into each output, as the left
+ * operand. Scan, then propagate: each value is read and written twice, and each thread reads a
+ * prefix, too.
  */
 #include "scan.h"
 
@@ -41,13 +42,13 @@ __global__ void scan_pieces(const value_t *in, value_t *out, value_t *totals, in
     if (tid == BLOCK - 1) totals[blockIdx.x] = mine;
 }
 
-/* out[0..n) is scanned piece by piece; prefixes[b] is what stands before piece b. */
+/* out[0..n) is scanned piece by piece; prefixes[b] is that of piece b. Piece 0 needs none. */
 __global__ void propagate(value_t *out, const value_t *prefixes, int n) {
-    // TODO: block b puts prefixes[b + 1] in front of piece b + 1: the first piece is right.
+    // TODO: block b combines prefixes[b + 1], the left operand, into each output of piece b + 1.
     LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 
-/* d_scratch has room for the totals of all levels: less than n / 1000 + 3 values. */
+/* The totals of all levels need less than n / 1000 + 3 values of d_scratch. d_in may be d_out. */
 void scan(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n, bool exclusive) {
     if (n == 0) return;
     int pieces = blocks_for(n, BLOCK);
@@ -55,7 +56,7 @@ void scan(const value_t *d_in, value_t *d_out, value_t *d_scratch, int n, bool e
     scan_pieces<<<pieces, BLOCK>>>(d_in, d_out, d_totals, n, exclusive);
     CUDA_CHECK(cudaGetLastError());
     if (pieces == 1) return;
-    // TODO: scan the totals, in place (a function may call itself); then propagate.
+    // TODO: scan the totals with scan() itself, in place, as it may here; then propagate.
     LOCKSTEP_TODO(); // replace this line with about 3 lines
 }
 /* [large] */
