@@ -5,9 +5,9 @@
  * What `one-launch` costs: each lane asks for 4 bytes at a time, and waits; and three trips to
  * memory, one after the other, hand the partial results over (fence, ticket, read). Here a lane
  * loads 16 bytes at once and has four such loads in flight before it uses the first. And a block
- * sends its result as a letter: value and mark travel in one 64-bit word, so neither can overtake
- * the other and no fence is needed. (Needs a commutative operator: vectors take the values out of
- * order.)
+ * publishes status flag and value as one 64-bit word (a letter in `mailbox`): neither can become
+ * visible without the other, so no fence is needed. (Needs a commutative operator: vectors take the
+ * values out of order.)
  */
 #include "reduce.h"
 
