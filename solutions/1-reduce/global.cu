@@ -16,7 +16,7 @@ __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int
     int width = min((int)BLOCK, n - first); // values that are left
     const value_t *from = in + first;       // the first round reads the input, later ones the tree
     value_t *to = tree + first;
-    // TODO(10): until one is left, thread tid combines its value with the one half a width on.
+    // TODO(10): until one value is left, thread tid combines value tid with value tid + half.
     while (width > 1) {
         int half = (width + 1) / 2;
         if (tid < width / 2)

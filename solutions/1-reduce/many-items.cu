@@ -18,7 +18,7 @@ __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
     int width = min((int)BLOCK, n - first); // threads of this block with a value
     if (tid < width) {
-        // TODO(4): combine in[first + tid] and every stride-th value behind it; store it in s.
+        // TODO(4): combine in[first + tid] and every stride-th value after it; store it in s.
         value_t mine = in[first + tid];
         for (long i = (long)first + tid + stride; i < n; i += stride) // long: i may pass 2^31
             mine = combine(mine, in[i]);

@@ -9,8 +9,8 @@
  */
 #include "scan.h"
 
-/* Block i reduces the first `width` values, by halves as in lesson 1, in their order: neighbours
-   are combined, left with right, so that the operator need not be commutative. */
+/* Block i reduces the first `width` values in their order: neighbours are combined, left with
+   right, as in lesson 1's `any-operator`, so that the operator need not be commutative. */
 /* [naive] */
 __global__ void reduce_prefix(const value_t *in, value_t *out, bool exclusive) {
     __shared__ value_t s[BLOCK];

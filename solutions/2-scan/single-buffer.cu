@@ -2,15 +2,15 @@
  *
  *     make lesson2 EX=single-buffer
  *
- * What `hillis-steele` costs: two arrays. With one array, and one barrier a round, this loop stands
- * in published code:
+ * What `hillis-steele` costs: two arrays. With one array, and one barrier a round, published code
+ * has this loop:
  *
  *     if (tid >= distance && tid < n) s[tid] = combine(s[tid - distance], s[tid]);
  *     __syncthreads();
  *
- * It races: in one round a thread writes a word that another one reads. Who comes first is
- * anybody's guess, and within a warp it often turns out well. First say how many words are at risk;
- * then mend the loop. It still takes one array only.
+ * It races: in one round a thread writes a word that another one reads. Nothing orders the two, and
+ * within a warp the result is often right. First say how many words are at risk; then fix the loop.
+ * It still takes one array only.
  */
 #include "scan.h"
 
@@ -32,7 +32,7 @@ __global__ void scan_block(const value_t *in, value_t *out, int n, bool exclusiv
     __syncthreads(); // all are loaded before any is read by another thread
     for (int distance = 1; distance < n; distance *= 2) {
         bool active = tid >= distance && tid < n;
-        // TODO(5): the round, mended: all read before anyone writes.
+        // TODO(5): the round, fixed: all threads read before any writes.
         value_t sum;
         if (active) sum = combine(s[tid - distance], s[tid]);
         __syncthreads(); // all have read what they need of the round before

@@ -2,11 +2,11 @@
  *
  *     make lesson2 EX=warp-scan
  *
- * What `no-conflicts` costs: two barriers for every level of the tree, 20 for 1024 values, most of
- * them for a few threads. Lanes of a warp hand each other registers with a shuffle, and scan their
- * 32 values as Hillis and Steele do: more work than the tree, but 32 lanes are there anyway. Then
- * the first warp scans the warps' totals, and each warp puts the one before it in front. Two
- * barriers.
+ * What `no-conflicts` costs: two barriers for each of 10 levels and one at the end, 21 for 1024
+ * values, most of them for a few threads. Lanes of a warp hand each other registers with a shuffle,
+ * and scan their 32 values as Hillis and Steele do: more work than the tree, but 32 lanes run
+ * anyway. Then the first warp scans the warps' totals, and each warp combines the one before it
+ * into its values, as the left operand. Two barriers.
  */
 #include "scan.h"
 
@@ -14,7 +14,7 @@
 /* [scan-warp] */
 __device__ value_t scan_warp(value_t mine) {
     int lane = threadIdx.x % WARP; // ranges [0, 32)
-    // TODO(4): distances 1, 2, 4, ... 16: what stands so far below, combined in front of mine.
+    // TODO(4): distances 1, 2, ... 16: the value of the lane `distance` below is the left operand.
     for (int distance = 1; distance < WARP; distance *= 2) {
         value_t other = __shfl_up_sync(0xffffffff, mine, distance);
         if (lane >= distance) mine = combine(other, mine);

@@ -7,7 +7,7 @@
  * wide as its area allows, the next begins behind it. The document copies each frame's height to
  * the host before it can launch it: 110,601 times for a million rows of a million. Here the card
  * makes the list of frames itself. A frame's nodes are dealt out in a line or, as the document
- * does, in squares of 32 x 32 threads: of a frame 4 wide, those have 28 of 32 lanes in vain.
+ * does, in squares of 32 x 32 threads: of a frame 4 wide, those have 28 of 32 lanes idle.
  */
 #include <cub/device/device_radix_sort.cuh>
 #include "nested-loop.h"

@@ -3,8 +3,8 @@
  *     make lesson4 EX=never-worse
  *
  * What all versions so far cost: each is the best somewhere, and bad elsewhere. To choose by the
- * rows one must look at them, and that takes as long as running a small loop. How many rows there
- * are, the host knows for nothing: ten rows need a thousand threads each, ten million need one.
+ * rows one must look at them, and that takes as long as running a small loop. The host knows the
+ * number of rows at no cost: ten rows need a thousand threads each, ten million need one.
  * `make calibrate4` measures how many are best on this card, and whether lanes should lie across
  * rows or along one. So one launch is all. What it cannot know, its blocks find out: when few of a
  * block's rows are left, all of its threads share those.

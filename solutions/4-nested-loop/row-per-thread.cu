@@ -3,9 +3,9 @@
  *     make lesson4 EX=row-per-thread
  *
  * What `simple` costs: threads that have nothing to do, and a search for the longest row that the
- * host waits for. Here a thread takes a whole row. No thread is in vain, nothing is searched. What
- * it costs instead: a warp is as slow as the longest of its 32 rows, and ten rows keep ten threads
- * of a quarter of a million busy. With enough rows it is hard to beat.
+ * host waits for. Here a thread takes a whole row. No idle threads are launched, nothing is
+ * searched. What it costs instead: a warp is as slow as the longest of its 32 rows, and ten rows
+ * keep ten threads of a quarter of a million busy. With enough rows it is hard to beat.
  */
 #include "nested-loop.h"
 

@@ -16,7 +16,7 @@ __global__ void reduce_block(const value_t *in, value_t *tree, value_t *out, int
     int width = min((int)BLOCK, n - first); // values that are left
     const value_t *from = in + first;       // the first round reads the input, later ones the tree
     value_t *to = tree + first;
-    // TODO: until one is left, thread tid combines its value with the one half a width on.
+    // TODO: until one value is left, thread tid combines value tid with value tid + half.
     LOCKSTEP_TODO(); // replace this line with about 10 lines
     if (tid == 0) out[blockIdx.x] = from[0];
 }

@@ -18,7 +18,7 @@ __global__ void reduce_strided(const value_t *in, value_t *out, int n) {
     int first = blockIdx.x * BLOCK, stride = gridDim.x * BLOCK;
     int width = min((int)BLOCK, n - first); // threads of this block with a value
     if (tid < width) {
-        // TODO: combine in[first + tid] and every stride-th value behind it; store it in s.
+        // TODO: combine in[first + tid] and every stride-th value after it; store it in s.
         LOCKSTEP_TODO(); // replace this line with about 4 lines
     }
     __syncthreads(); // all are there before any is read by another thread
