@@ -197,8 +197,8 @@ static const struct lockstep_exercise exercises[] = {
      .points = 5,
      .hints =
          {"How many bytes does one load ask for? How many loads are under way?",
-          "vectors[i] is 16 bytes. Load four of them, `stride` apart, into registers, and only then combine.",
-          "An array uint4 v[IN_FLIGHT], two loops with #pragma unroll; then a loop for what is left."},
+          "vectors[i] is 16 bytes. Load COUNT of them, `stride` apart, into registers, and only then combine.",
+          "An array uint4 v[COUNT]: one loop with #pragma unroll loads, a second one combines."},
      .cases = vectors,
      .case_count = COUNT(vectors),
      .traced = CASE(1024, LOCKSTEP_ADD),

@@ -182,7 +182,7 @@ static const struct lockstep_exercise exercises[] = {
      .hints =
          {"Lane 31 looks at the tile before, lane 0 at the one 32 before. Until when must you look again?",
           "Back to the nearest prefix every state must be there; those further back do not matter.",
-          "ballots of who sees a sum and who a prefix; needed = all lanes from the highest prefix on; reduce_warp of the needed values; in front of `before`."},
+          "One ballot for lanes that see a partial sum, one for lanes that see a prefix; needed = all lanes from the highest prefix on. Combine reduce_warp() of the needed values with `before`, the right operand."},
      .cases = tiled,
      .case_count = COUNT(tiled),
      .traced = CASE(12288, LOCKSTEP_ADD, EXCLUSIVE),

@@ -187,7 +187,7 @@ static const struct lockstep_exercise exercises[] = {
      .title = "any bins, any skew, at the speed of memory",
      .points = 15,
      .hints =
-         {"Three holes: which count is this lane's, wide loads, and the sum over the copies.",
+         {"Three TODOs: which count is this lane's, wide loads, and the sum over the copies.",
           "Copy threadIdx.x & (s.copies - 1) of key k stands at mine[(k << s.shift) + copy]. Four loads into an array uint4 v[IN_FLIGHT]; only then count_vector() of each.",
           "In the sum, lane l starts at copy l * s.copies / 32 and goes round: lanes that start at the same copy read the same bank."},
      .cases = deep,

@@ -164,7 +164,7 @@ static const struct lockstep_exercise exercises[] = {
      .hints =
          {"A hash is at fault if some keys, which are all different, meet in few slots. What could it ignore?",
           "Let the keys differ in one word alone; then in its low bits alone, then in its high ones. Ten bits of hash are enough for few keys.",
-          "Count a probe for each slot that you look at, the empty one too. With half of the slots taken, a sound hash needs 1.5 of them for a key on the average."},
+          "Count a probe for each slot that you look at, the empty one too. While keys with a sound hash fill half of the slots, an insertion looks at 1.5 of them on average."},
      .cases = candidates,
      .case_count = COUNT(candidates),
      .host_bounds = probe_lengths_host_bounds,
