@@ -92,6 +92,7 @@ $(patsubst %,build/notes/pages/%.md,$(PAGES)): build/notes/pages/%.md: lessons/n
 
 build/notes/pages/primer.md build/notes/pages/start.md: $(wildcard lessons/notes/primer/*.cu) build/notes/sum/tool
 build/notes/pages/start.md build/notes/pages/course.md: lessons/notes/lessons.tsv
+build/notes/pages/course.md: $(wildcard slides/*.md)
 
 build/notes/traces/%.html: lessons/notes/primer/%.cu build/notes/sum/tool autograder/view/page.html
 	@mkdir -p $(@D)

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+#include <string.h>
 
 int facts_metrics(int argc, char **argv) {
     (void)argc, (void)argv;
@@ -146,12 +146,29 @@ int facts_lessons(int argc, char **argv) {
     return 0;
 }
 
+/* Slides of a deck (each begins with ---), and how many of these are extra ones, after the talk:
+   their notes say so. */
+static void count_slides(FILE *deck, int *slides, int *extra) {
+    char line[1024];
+    *slides = *extra = 0;
+    while (fgets(line, sizeof line, deck)) {
+        *slides += !strcmp(line, "---\n");
+        *extra += !strncmp(line, "Extra, ", 7);
+    }
+}
+
 static void course_row(const struct lockstep_lesson *l, const char *hours, const char *before) {
     char path[256], slides[256] = "";
+    int count, extra;
     snprintf(path, sizeof path, "slides/%d-%s.md", l->number, l->name);
-    if (access(path, F_OK) == 0)
-        snprintf(slides, sizeof slides, "<a href=\"slides/%d-%s.html\">slides of lesson %d</a>",
-                 l->number, l->name, l->number);
+    FILE *deck = fopen(path, "r");
+    if (deck) {
+        count_slides(deck, &count, &extra);
+        fclose(deck);
+        int end = snprintf(slides, sizeof slides, "<a href=\"slides/%d-%s.html\">%d slides</a>",
+                           l->number, l->name, count - extra);
+        if (extra) snprintf(slides + end, sizeof slides - end, ", %d extra", extra);
+    }
     printf("| \\ref lesson%d | %s | `make lesson%d` | %s | %s |\n", l->number, slides, l->number,
            hours, before);
 }
