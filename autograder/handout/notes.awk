@@ -59,6 +59,7 @@ function unlinked(line,    words) {
     return line
 }
 
+/^This file is the source of a page: / { next }
 /^\\dot/, /^\\enddot/ { next }
 /^<!-- lockstep: (exercises|compare|output|markdown|report).* -->$/ && facts != "" {
     table(substr($0, 16, length($0) - 19))

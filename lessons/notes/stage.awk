@@ -4,6 +4,7 @@
 # with NUMBER, the lesson's). {{...}} within a line becomes the number that `facts number` prints; on a
 # page that is no lesson's, {{1: ...}} says which. {{term NAME}} links the glossary's entry; {{term
 # WORDS|NAME}} shows other words. A lesson's first heading gets its label, lessonN, and links after it.
+# The line that tells the reader of a README how to see the page is left out.
 #
 #     NUMBER=1 SLIDES=1-reduce awk -f slug.awk -f stage.awk PAGE
 
@@ -71,6 +72,8 @@ FNR == 1 && ENVIRON["NUMBER"] > 0 {
         "A hint: <code>make hint" number " EX=name</code>.</p>\\endhtmlonly\n"
     next
 }
+
+/^This file is the source of a page: / { next }
 
 # Where a section on an exercise ends, its expected report follows, folded, unless the page has it elsewhere.
 function end_exercise(    report) {
