@@ -65,6 +65,7 @@ list_files() {
         sort -u | while read -r file; do
         case $file in *claims.cu) ;; lessons/*) echo "$file" ;; *) ls lessons/*/"$file" ;; esac
     done
+    ls lessons/notes/primer/*.cu
     find .vscode .devcontainer -type f
     ls .clangd .clang-format .gitignore LICENSE
 }
@@ -90,7 +91,7 @@ write_notes() {
             fail "$page has a figure that cannot be filled in"
     done
     mkdir -p "$tree/lessons/notes"
-    for page in editors glossary simulator cuda records; do
+    for page in primer editors glossary simulator cuda records; do
         awk -v from=lessons/notes -v facts="${FACTS-}" -f $here/notes.awk "lessons/notes/$page.md" > "$tree/lessons/notes/$page.md" ||
             fail "lessons/notes/$page.md has a figure that cannot be filled in"
     done

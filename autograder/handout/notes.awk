@@ -61,12 +61,17 @@ function unlinked(line,    words) {
 
 /^This file is the source of a page: / { next }
 /^\\dot/, /^\\enddot/ { next }
-/^<!-- lockstep: (exercises|compare|output|markdown|report).* -->$/ && facts != "" {
+/^<!-- lockstep: (exercises|compare|output|markdown|report|shown).* -->$/ && facts != "" {
     table(substr($0, 16, length($0) - 19))
     next
 }
 /^<!-- lockstep: trace [a-z-]+ -->$/ {
     print "`make view" lesson_of() " EX=" $4 "` shows your own kernel in this way, once it runs."
+    next
+}
+/^<!-- lockstep: trace [a-z]+\.cu -->$/ && from == "lessons/notes" {
+    print "These commands make a page of the run: `build/lockstep run --trace --json run.json lessons/notes/primer/" $4 \
+        "`, then `build/lockstep view run.json`."
     next
 }
 /^<!-- lockstep: .* -->$/ { next }
