@@ -26,7 +26,7 @@
         FEW_ROWS(UNIFORM | STORE, A, B, C), FEW_ROWS(EMPTY | STORE, B, C, A),                    \
         FEW_ROWS(EXACT_50, C, A, B), CASE(257, 31, UNIFORM), CASE(300, 3000, GIANT | STORE | A), \
         CASE(300, 3000, GIANT | STORE | C), CASE(100, 200, UNIFORM | LONG | B),                  \
-        CASE(3, 3000, EQUAL | A), CASE(1, 3000, EQUAL | STORE | C), CASE(3, 66000, GIANT | A)
+        CASE(3, 3000, EQUAL | A), CASE(1, 3000, EQUAL | STORE | C), CASE(9, 65537, GIANT | A)
 /* Those of setting 0 are the notes' and the claims'. */
 #define LARGE                                                                                   \
     CASE(1000, 1000, EXACT_50 | STORE | B), CASE(1000, 1000, CODED_50),                         \

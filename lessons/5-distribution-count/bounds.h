@@ -36,22 +36,23 @@ static void serial_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     LOCKSTEP_BOUND(b, m, steps, k * (2 * n - k + 1));
 }
 
-/* A kernel for each value: an item or a few to a thread, at most an atomic to a warp; atomics on a
-   count are a queue. The last value's count may be what the others leave. Where no two lanes of a
-   warp make an atomic at once, a warp may also add the 0 of a value that does not occur. */
+/* A kernel for each value: an item or a few to a thread; an atomic to a warp, and one more to a
+   block that adds up its warps' counts. Atomics on a count are a queue. The last value's count may
+   be what the others leave. Where no two lanes of a warp make an atomic at once, a warp may also
+   add the 0 of a value that does not occur. */
 static void count_if_bounds(bounds_t *b, metrics_t *m, case_t *c) {
     enum { THREADS = 256, VALUES = 256, FEW = 8, BLOCKS = 132 };
     double n = (double)c->n, k = facts.values, warps = ceil_div((double)m->threads, 32 * VALUES);
     double rounds = ceil_div(n, FEW * THREADS * BLOCKS); /* of a grid that fills the device */
     bool alone = m->atomics <= m->global_atomic_requests;
-    double counted = alone ? VALUES : k;
+    double counted = alone ? VALUES : k, blocks_of_one = ceil_div((double)m->blocks, VALUES);
     items_bounds(b, m, c);
     LOCKSTEP_BOUND(b, m, launches, VALUES + 1);
     LOCKSTEP_AT_LEAST(b, m, launches, 1);
     LOCKSTEP_BOUND(b, m, work, VALUES * n);
     LOCKSTEP_AT_LEAST(b, m, work, (VALUES - 1) * n);
     LOCKSTEP_BOUND(b, m, steps, VALUES * FEW * rounds + m->atomics);
-    LOCKSTEP_BOUND(b, m, atomics, counted * (warps + 1));
+    LOCKSTEP_BOUND(b, m, atomics, counted * (warps + blocks_of_one));
     LOCKSTEP_BOUND(b, m, global_load_requests, VALUES * (n / 32 + 1) + VALUES + m->blocks);
 }
 

@@ -85,14 +85,21 @@ static const struct lockstep_case in_host_memory[] = {
     LATE_FEW(1500, 256, UNIFORM | BYTE),
     LATE_FEW(1500, 256, UNIFORM | BYTE | IN_PINNED)};
 #define CPU(n, values, set, threads) CASE(n, values, (set) + (threads)*TEAM)
-static const struct lockstep_case on_cpu[] = {
-    CPU(8, 8, EXAMPLE | BYTE, 2),      CPU(0, 256, UNIFORM | BYTE, 3),
-    CPU(1, 256, UNIFORM | BYTE, 8),    CPU(31, 256, UNIFORM | BYTE, 32),
-    CPU(33, 256, UNIFORM | BYTE, 32),  CPU(1000, 256, UNIFORM | BYTE, 1),
-    CPU(1000, 256, UNIFORM | BYTE, 7), CPU(1025, 1, ZERO | BYTE, 4),
-    CPU(1025, 6, EDGES | SHORT, 5),    CPU(1025, 6, EDGES | LONG, 64),
-    CPU(3000, 100, SKEWED | WORD, 16), CPU(3000, 100, UNIFORM | LONG, 3),
-    CPU(140000, 1, ZERO | BYTE, 2),    LATE(1500, 100, (UNIFORM | BYTE) + 6 * TEAM)};
+static const struct lockstep_case on_cpu[] = {CPU(8, 8, EXAMPLE | BYTE, 2),
+                                              CPU(0, 256, UNIFORM | BYTE, 3),
+                                              CPU(1, 256, UNIFORM | BYTE, 8),
+                                              CPU(31, 256, UNIFORM | BYTE, 32),
+                                              CPU(33, 256, UNIFORM | BYTE, 32),
+                                              CPU(1000, 256, UNIFORM | BYTE, 1),
+                                              CPU(1000, 256, UNIFORM | BYTE, 7),
+                                              CPU(1025, 1, ZERO | BYTE, 4),
+                                              CPU(1025, 6, EDGES | SHORT, 5),
+                                              CPU(1025, 6, EDGES | LONG, 64),
+                                              CPU(3000, 100, SKEWED | WORD, 16),
+                                              CPU(3000, 100, UNIFORM | LONG, 3),
+                                              CPU(2000, 800, UNIFORM | WORD, 4),
+                                              CPU(140000, 1, ZERO | BYTE, 2),
+                                              LATE(1500, 100, (UNIFORM | BYTE) + 6 * TEAM)};
 #define SHOWN(exhibit) CASE(1000, 256, EXHIBIT + 128 * (exhibit) + (UNIFORM | BYTE))
 static const struct lockstep_case exhibits[] = {SHOWN(0),
                                                 SHOWN(1),

@@ -65,8 +65,8 @@ static const struct lockstep_case candidates[] = {SHOWN(0),
         CASE(1025, 64, UNIFORM + NONE), CASE(5000, 3, EMPTY), CASE(5000, 3, EMPTY + ALL),       \
         CASE(3000, 20000, GIANT + EDGE + GRID(2)), CASE(3000, 20000, GIANT + NONE),             \
         CASE(9, 9000, UNIFORM + EDGE + GRID(1)), CASE(60000, 1280, K_50 + GRID(6)),             \
-        CASE(65536, 64, UNIFORM), CASE(66000, 40, K_50), LATE(1500, 300, UNIFORM)
-static const struct lockstep_case flat[] = {FLAT};
+        CASE(65536, 64, UNIFORM), LATE(1500, 300, UNIFORM)
+static const struct lockstep_case flat[] = {FLAT, CASE(66000, 3, EMPTY)};
 /* The longest list is more than one block may do. */
 static const struct lockstep_case shared_out[] = {FLAT, CASE(5000, 150000, GIANT)};
 
