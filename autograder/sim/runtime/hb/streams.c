@@ -8,10 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CALLER sim_pc(__builtin_return_address(0))
-
 /* Special stream handles 1 and 2 are cudaStreamLegacy and cudaStreamPerThread. */
-enum { SUCCESS = 0, INVALID_HANDLE = 400, PER_THREAD = 2, NON_BLOCKING = 1 };
+enum { PER_THREAD = 2 };
 static struct stream default_stream = {.blocking = true}, per_thread;
 static struct stream **streams; /* by index; 0 is the default stream */
 static uint32_t stream_count, stream_capacity;
