@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include "sim/abi/graph_capture.h"
 
-#define CALLER sim_pc(__builtin_return_address(0))
-
 enum { SUCCESS = 0, INVALID_VALUE = 1, UNSUPPORTED = 900, INVALIDATED = 901, NOT_CAPTURING = 905 };
 
 int graph_capture(struct graph *g, struct stream *s, const struct operation *o) {

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CALLER sim_pc(__builtin_return_address(0))
-
 enum { SUCCESS = 0, INVALID_VALUE = 1 };
 
 /* ---- nodes and edges: fills up to `capacity` entries, returns the total ---- */

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include "sim/abi/graph_build.h"
 
-#define CALLER sim_pc(__builtin_return_address(0))
-
 enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2 };
 enum { MOVE = 1 }; /* cudaGraphUserObjectMove: the caller's references pass to the graph */
 
