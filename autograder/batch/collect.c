@@ -13,11 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 /* ---- one student's record ---- */
 
 /* The exercise's record if its file never reached the grader; NULL if it did. */
@@ -50,7 +45,7 @@ static json_t *find(const json_t *record, const char *id) {
     json_t *list = json_object_get(record, "exercises"), *e;
     size_t i;
     json_array_foreach(list, i, e) {
-        if (!strcmp(member(e, "id"), id)) return e;
+        if (!strcmp(json_member_text(e, "id"), id)) return e;
     }
     return NULL;
 }
@@ -66,7 +61,8 @@ static json_t *make_record(const struct lockstep_lesson *l, const json_t *studen
         if (!e) e = json_incref(graded ? graded : find(none, id));
         json_array_append_new(list, e);
     }
-    json_t *record = json_lesson(l->name, l->number, "sim", member(student, "student"), list);
+    json_t *record = json_lesson(l->name, l->number, "sim", json_member_text(student, "student"),
+                                 list);
     grade_add_up(record);
     outcome_add(record);
     static const char *const keys[] = {"student", "id", "name", "told"};
@@ -76,7 +72,7 @@ static json_t *make_record(const struct lockstep_lesson *l, const json_t *studen
 }
 
 static void join_notes(struct text *note, const json_t *student, const json_t *result) {
-    const char *parts[] = {member(student, "note"), member(result, "note")};
+    const char *parts[] = {json_member_text(student, "note"), json_member_text(result, "note")};
     for (int i = 0; i < 2; i++)
         if (*parts[i]) text_format(note, "%s%s", note->length ? "; " : "", parts[i]);
     if (!note->data) text_add(note, "", 0);
@@ -92,7 +88,7 @@ static void remove_others(const char *folder, const char *ending, const json_t *
         bool known = false;
         if (length <= tail || strcmp(e->d_name + length - tail, ending)) continue;
         json_array_foreach(students, i, student) {
-            const char *name = member(student, "student");
+            const char *name = json_member_text(student, "student");
             known |= strlen(name) == length - tail && !strncmp(name, e->d_name, length - tail);
         }
         if (!known) unlinkat(dirfd(d), e->d_name, 0);
@@ -105,11 +101,12 @@ static void summarize(struct text *report, const json_t *record) {
     json_t *e;
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        const char *check = member(e, "check"), *advice = member(e, "advice");
-        text_format(report, "%s: %s. %s%s%s\n", member(e, "id"), member(e, "outcome"),
-                    member(e, "meaning"), *advice ? " " : "", advice);
+        const char *check = json_member_text(e, "check"), *advice = json_member_text(e, "advice");
+        text_format(report, "%s: %s. %s%s%s\n", json_member_text(e, "id"),
+                    json_member_text(e, "outcome"), json_member_text(e, "meaning"),
+                    *advice ? " " : "", advice);
         if (!strcmp(check, "missing") || !strcmp(check, "refused"))
-            text_format(report, "    %s\n", member(e, "why"));
+            text_format(report, "    %s\n", json_member_text(e, "why"));
     }
     text_format(report, "\n");
 }
@@ -117,7 +114,8 @@ static void summarize(struct text *report, const json_t *record) {
 /* A name too long for a file's name affects that student only. */
 static bool save(const char *out, const json_t *student, json_t *record, struct text *note) {
     struct text path = {0}, report = {0}, graded = {0};
-    const char *name = member(student, "student"), *task = member(student, "task");
+    const char *name = json_member_text(student, "student"),
+               *task = json_member_text(student, "task");
     text_format(&path, "%s/records/%s.json", out, name);
     if (note->length) json_object_set_new(record, "note", json_text(note->data));
     bool saved = !json_save(record, path.data);
@@ -145,7 +143,7 @@ static bool save(const char *out, const json_t *student, json_t *record, struct 
 }
 
 json_t *collect_record(const char *out, const struct lockstep_lesson *l, const json_t *student) {
-    const char *task = member(student, "task");
+    const char *task = json_member_text(student, "task");
     json_t *result = *task ? result_load(out, task) : NULL;
     json_t *record = make_record(l, student, result);
     struct text note = {0};
@@ -162,10 +160,10 @@ static void add_cause(struct text *t, const json_t *record, const json_t *result
     const json_t *e, *first = NULL;
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        bool failed = !strcmp(member(e, "outcome"), "grader-error");
-        if (failed && strcmp(member(e, "check"), "batch") != 0 && !first) first = e;
+        bool failed = !strcmp(json_member_text(e, "outcome"), "grader-error");
+        if (failed && strcmp(json_member_text(e, "check"), "batch") != 0 && !first) first = e;
     }
-    const char *why = first ? member(first, "why") : member(result, "note");
+    const char *why = first ? json_member_text(first, "why") : json_member_text(result, "note");
     if (first || *why)
         text_format(t, "%.*s", (int)strcspn(why, "\n"), why);
     else
@@ -175,7 +173,7 @@ static void add_cause(struct text *t, const json_t *record, const json_t *result
 
 static void add_student(const char *out, const struct lockstep_lesson *l, const json_t *student,
                         struct text *csv, struct collected *c) {
-    const char *task = member(student, "task");
+    const char *task = json_member_text(student, "task");
     json_t *result = *task ? result_load(out, task) : NULL;
     json_t *record = make_record(l, student, result);
     struct text note = {0};
@@ -186,7 +184,7 @@ static void add_student(const char *out, const struct lockstep_lesson *l, const 
     if (gradebook_unknown(l, record)) {
         c->broken++;
         text_format(&c->broken_names,
-                    "%s is not graded, or not completely: ", member(student, "student"));
+                    "%s is not graded, or not completely: ", json_member_text(student, "student"));
         add_cause(&c->broken_names, record, result);
         text_format(&c->broken_names, "\n");
     }

@@ -67,16 +67,11 @@ int gradebook_unknown(const struct lockstep_lesson *l, const json_t *record) {
     return count;
 }
 
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 void gradebook_add(struct text *csv, const struct lockstep_lesson *l, const json_t *record,
                    const char *note) {
-    field_name(csv, member(record, "student"));
-    field_name(csv, member(record, "id"));
-    field_name(csv, member(record, "name"));
+    field_name(csv, json_member_text(record, "student"));
+    field_name(csv, json_member_text(record, "id"));
+    field_name(csv, json_member_text(record, "name"));
     if (gradebook_unknown(l, record))
         csv_field(csv, "");
     else

@@ -1,4 +1,5 @@
 #include "outcome.h"
+#include "record/json.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,13 +48,8 @@ static const struct outcome *find(const char *name) {
     return o->name ? o : NULL;
 }
 
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 const struct outcome *outcome_of(const json_t *e) {
-    const char *verdict = member(e, "verdict"), *check = member(e, "check");
+    const char *verdict = json_member_text(e, "verdict"), *check = json_member_text(e, "check");
     if (json_is_true(json_object_get(e, "policy"))) return find("policy");
     for (size_t i = 0; i < sizeof errors / sizeof *errors && !strcmp(verdict, "error"); i++)
         if (!strcmp(check, errors[i].check)) return find(errors[i].outcome);

@@ -1,5 +1,6 @@
 /* Grades a lesson on a real GPU: builds the workers with nvcc, and merges both records. */
 #include "cuda_lesson.h"
+#include "record/json.h"
 #include "gpu/build_cuda.h"
 #include "course.h"
 #include "support/subprocess.h"
@@ -59,30 +60,26 @@ void cuda_lesson_build(const struct gpu *gpu, const struct lockstep_lesson *less
 
 /* ---- two records ---- */
 
-static const char *member(const json_t *o, const char *name) {
-    const char *s = json_string_value(json_object_get(o, name));
-    return s ? s : "";
-}
-
 static const json_t *exercise_of(const json_t *record, const char *id) {
     const json_t *list = json_object_get(record, "exercises");
     for (size_t i = 0; i < json_array_size(list); i++)
-        if (!strcmp(member(json_array_get(list, i), "id"), id)) return json_array_get(list, i);
+        if (!strcmp(json_member_text(json_array_get(list, i), "id"), id))
+            return json_array_get(list, i);
     return NULL;
 }
 
 /* The simulator's verdict has priority; the GPU's counts if the simulator found nothing wrong. */
 static void merge_exercise(json_t *e, const json_t *gpu) {
-    bool failed = strcmp(member(gpu, "verdict"), "passed") != 0;
+    bool failed = strcmp(json_member_text(gpu, "verdict"), "passed") != 0;
     json_t *cuda = json_object();
     for (const char **name = (const char *[]){"verdict", "check", "why", "cases", NULL}; *name;
          name++)
         if (json_object_get(gpu, *name)) json_object_set(cuda, *name, json_object_get(gpu, *name));
     json_object_set_new(e, "cuda", cuda);
-    if (!failed || strcmp(member(e, "verdict"), "passed")) return;
+    if (!failed || strcmp(json_member_text(e, "verdict"), "passed")) return;
     json_object_set(e, "verdict", json_object_get(gpu, "verdict"));
     json_object_set(e, "check", json_object_get(gpu, "check"));
-    json_object_set_new(e, "why", json_sprintf("on the GPU, %s", member(gpu, "why")));
+    json_object_set_new(e, "why", json_sprintf("on the GPU, %s", json_member_text(gpu, "why")));
     json_object_set_new(e, "points", json_integer(0));
 }
 
@@ -91,7 +88,7 @@ void cuda_lesson_merge(json_t *record, const json_t *cuda) {
     json_int_t score = 0;
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_t *e = json_array_get(list, i);
-        const json_t *gpu = exercise_of(cuda, member(e, "id"));
+        const json_t *gpu = exercise_of(cuda, json_member_text(e, "id"));
         if (gpu) merge_exercise(e, gpu);
         score += json_integer_value(json_object_get(e, "points"));
     }
@@ -111,9 +108,9 @@ void cuda_lesson_report(FILE *to, const json_t *exercise) {
     const json_t *cases = json_object_get(cuda ? cuda : exercise, "cases");
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *c = json_array_get(cases, i);
-        const char *rejected = member(c, "time_rejected");
+        const char *rejected = json_member_text(c, "time_rejected");
         if (!*rejected && !json_object_get(c, "time_us")) continue;
-        fprintf(to, "      on the GPU, %s: ", show_words(member(c, "case")));
+        fprintf(to, "      on the GPU, %s: ", show_words(json_member_text(c, "case")));
         if (*rejected)
             fprintf(to, "%s\n", rejected);
         else

@@ -1,5 +1,6 @@
 /* Keeps the results of starter/ in build/progress, each with a hash of all that it depends on. */
 #include "progress.h"
+#include "record/json.h"
 #include "course.h"
 #include "support/strbuf.h"
 #include "support/subprocess.h"
@@ -89,16 +90,11 @@ static void path_of(const struct lockstep_lesson *l, const struct lockstep_exerc
     text_format(path, "%s/%d-%s", folder->data, l->number, e->id);
 }
 
-static const char *member(const json_t *o, const char *name) {
-    const char *s = json_string_value(json_object_get(o, name));
-    return s ? s : "";
-}
-
 /* A timeout may be a busy machine's, and a failed grader has no verdict. */
 static bool is_lasting(const json_t *exercise) {
-    const char *verdict = member(exercise, "verdict");
+    const char *verdict = json_member_text(exercise, "verdict");
     return *verdict && strcmp(verdict, "grader-error") &&
-           strcmp(member(exercise, "check"), "timeout");
+           strcmp(json_member_text(exercise, "check"), "timeout");
 }
 
 /* Results are a convenience: a folder that cannot be written costs another grading only. */
@@ -106,7 +102,7 @@ static void keep(const struct lockstep_lesson *l, const struct lockstep_exercise
                  const json_t *graded, const struct progress_key *key) {
     struct text folder = {0}, path = {0}, line = {0};
     path_of(l, e, &folder, &path);
-    text_format(&line, "%s %s %d\n", key->text, member(graded, "verdict"),
+    text_format(&line, "%s %s %d\n", key->text, json_member_text(graded, "verdict"),
                 (int)json_integer_value(json_object_get(graded, "points")));
     if (!make_folders(folder.data)) (void)!text_write(path.data, line.data, line.length);
     text_free(&folder);
@@ -121,7 +117,8 @@ void progress_keep(const struct lockstep_lesson *l, const json_t *record,
     json_t *graded;
     progress_keys(l, now);
     json_array_foreach(json_object_get(record, "exercises"), i, graded) {
-        const struct lockstep_exercise *e = lockstep_exercise_find(l, member(graded, "id"));
+        const struct lockstep_exercise *e = lockstep_exercise_find(l,
+                                                                   json_member_text(graded, "id"));
         if (!e || !is_lasting(graded)) continue;
         const struct progress_key *key = &keys[e - l->exercises];
         if (*key->text && !strcmp(key->text, now[e - l->exercises].text)) keep(l, e, graded, key);

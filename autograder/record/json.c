@@ -146,6 +146,11 @@ json_t *json_text(const char *text) {
     return string;
 }
 
+const char *json_member_text(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 int json_save(const json_t *value, const char *path) {
     char *text = json_dumps(value, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
     if (!text) return -1;

@@ -57,6 +57,9 @@ enum finding_kind json_kind(const json_t *finding);
  * unless there is no memory. */
 json_t *json_text(const char *text);
 
+/** @return a member that is a string; "" if there is none */
+const char *json_member_text(const json_t *object, const char *key);
+
 /** Writes JSON to a file, whole or not at all. @return 0, or -1 with errno set */
 int json_save(const json_t *value, const char *path);
 

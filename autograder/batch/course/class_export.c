@@ -1,4 +1,5 @@
 #include "class_export.h"
+#include "record/json.h"
 #include "batch/csv.h"
 #include "batch/durable_file.h"
 #include "batch/export/export.h"
@@ -8,11 +9,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 static void field_marks(struct text *csv, bool known, hundredths marks) {
     struct text number = {0};
@@ -45,7 +41,7 @@ static void add(struct text *csv, const struct mark_list *l, const struct mark *
                 const char *zone) {
     static const char *const names[] = {"student", "id", "name"};
     char days[16], attempt[40];
-    for (int i = 0; i < 3; i++) csv_field(csv, member(m->student, names[i]));
+    for (int i = 0; i < 3; i++) csv_field(csv, json_member_text(m->student, names[i]));
     bool graded = !json_object_get(m->record, "not_graded");
     field_marks(csv, graded, m->raw);
     field_marks(csv, m->known, m->marked);

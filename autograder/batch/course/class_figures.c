@@ -1,5 +1,6 @@
 /* Counts what became of a class. */
 #include "class_report.h"
+#include "record/json.h"
 #include "batch/collect.h"
 #include "batch/csv_read.h"
 #include "batch/manifest.h"
@@ -10,11 +11,6 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 static enum outcome_kind kind_of(const char *outcome) {
     static const struct {
@@ -57,9 +53,9 @@ static const char *first_error(const char *said) {
 /* The first of the compiler's errors; otherwise all that was said. Why a file was refused names the
    student's folder. */
 static char *first_words(const json_t *e) {
-    const char *why = member(e, "why");
-    bool compile = !strcmp(member(e, "check"), "compile");
-    if (!strcmp(member(e, "outcome"), "bad-submission"))
+    const char *why = json_member_text(e, "why");
+    bool compile = !strcmp(json_member_text(e, "check"), "compile");
+    if (!strcmp(json_member_text(e, "outcome"), "bad-submission"))
         return strdup("a file was refused: the student's page says why");
     if (compile) why = first_error(why);
     size_t length = compile ? strcspn(why, "\n") : strlen(why);
@@ -88,7 +84,7 @@ static char *source_line(const char *out, const char *hash, long long line) {
 /* @param hash of the student's file */
 static void add_group(struct class_figures *f, const char *out, const char *hash, int exercise,
                       const json_t *e) {
-    const char *outcome = member(e, "outcome"), *check = member(e, "check");
+    const char *outcome = json_member_text(e, "outcome"), *check = json_member_text(e, "check");
     for (int i = 0; i < f->group_count; i++) {
         struct failure_group *g = &f->groups[i];
         if (g->exercise != exercise || strcmp(g->outcome, outcome) || strcmp(g->check, check))
@@ -100,7 +96,7 @@ static void add_group(struct class_figures *f, const char *out, const char *hash
     struct text where = {0};
     text_add(&where, "", 0);
     long long line = json_integer_value(json_object_get(reason, "line"));
-    if (line > 0) text_format(&where, "%s:%lld", last_name(member(reason, "file")), line);
+    if (line > 0) text_format(&where, "%s:%lld", last_name(json_member_text(reason, "file")), line);
     f->groups = realloc(f->groups, (size_t)(f->group_count + 1) * sizeof *f->groups);
     if (!f->groups) abort();
     f->groups[f->group_count++] = (struct failure_group){
@@ -120,11 +116,13 @@ static void add_exercises(struct class_figures *f, const char *out, const json_t
     const json_t *e, *files = json_object_get(student, "files");
     size_t i;
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        enum outcome_kind kind = kind_of(member(e, "outcome"));
-        if (!strcmp(member(e, "outcome"), "grader-error")) continue; /* marked by hand */
+        enum outcome_kind kind = kind_of(json_member_text(e, "outcome"));
+        if (!strcmp(json_member_text(e, "outcome"), "grader-error")) continue; /* marked by hand */
         f->outcomes[i * OUTCOME_KINDS + kind]++;
         if (kind == KIND_PASSED || kind == KIND_NOTHING) continue;
-        add_group(f, out, member(json_object_get(files, member(e, "id")), "hash"), (int)i, e);
+        add_group(f, out,
+                  json_member_text(json_object_get(files, json_member_text(e, "id")), "hash"),
+                  (int)i, e);
     }
 }
 
@@ -170,7 +168,7 @@ static void add_student(struct class_figures *f, const char *out, const json_t *
                         const struct csv_table *marks, int row) {
     hundredths score;
     json_t *record = collect_record(out, f->lesson, student);
-    const char *task = member(student, "task");
+    const char *task = json_member_text(student, "task");
     f->students++;
     const json_t *handed_in = json_object_get(student, "handed_in"); /* missing in old manifests */
     f->handed_in += handed_in ? json_is_true(handed_in) : *task != 0;

@@ -1,4 +1,5 @@
 #include "course_gradebook.h"
+#include "record/json.h"
 #include "batch/csv.h"
 #include "batch/manifest.h"
 #include "marks.h"
@@ -21,11 +22,6 @@ struct making {
     int count;
     const json_t **students; /* one per person: as in the first lesson that knows the person */
 };
-
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 /* ---- lessons ---- */
 
@@ -89,8 +85,8 @@ static bool is_known(const struct making *k, const json_t *student) {
 
 static int by_key(const void *a, const void *b) {
     const json_t *x = *(const json_t *const *)a, *y = *(const json_t *const *)b;
-    int order = strcmp(member(x, "id"), member(y, "id"));
-    return order ? order : strcmp(member(x, "student"), member(y, "student"));
+    int order = strcmp(json_member_text(x, "id"), json_member_text(y, "id"));
+    return order ? order : strcmp(json_member_text(x, "student"), json_member_text(y, "student"));
 }
 
 static void find_students(struct making *k) {
@@ -140,7 +136,7 @@ static void add_student(struct making *k, const json_t *student) {
     double sum = 0, weights = 0;
     bool known = true;
     text_add(&note, "", 0);
-    for (int i = 0; i < 3; i++) csv_field(csv, member(student, names[i]));
+    for (int i = 0; i < 3; i++) csv_field(csv, json_member_text(student, names[i]));
     for (int i = 0; i < k->count; i++) {
         const struct column *c = &k->columns[i];
         const struct mark *m = mark_of(c, student);

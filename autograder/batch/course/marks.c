@@ -25,16 +25,12 @@ struct making {
     struct times_file times;
 };
 
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static bool same(const char *a, const char *b) { return *a && !strcasecmp(a, b); }
 
 bool marks_is_student(const json_t *student, const char *id) {
-    return same(member(student, "id"), id) || same(member(student, "student"), id) ||
-           same(member(student, "platform_id"), id);
+    return same(json_member_text(student, "id"), id) ||
+           same(json_member_text(student, "student"), id) ||
+           same(json_member_text(student, "platform_id"), id);
 }
 
 __attribute__((format(printf, 2, 3))) static void say(struct text *t, const char *format, ...) {
@@ -79,7 +75,8 @@ static hundredths marks_of(const struct making *k, const struct mark *m, const j
     bool graded = !grade_is_unknown(e);
     for (int i = 0; i < k->manual.count; i++) {
         const struct manual_row *r = &k->manual.list[i];
-        if (strcmp(r->exercise, member(e, "id")) != 0 || !marks_is_student(m->student, r->id))
+        if (strcmp(r->exercise, json_member_text(e, "id")) != 0 ||
+            !marks_is_student(m->student, r->id))
             continue;
         if (r->kind == MANUAL_REPLACE) points = r->marks, graded = true;
     }
@@ -89,14 +86,14 @@ static hundredths marks_of(const struct making *k, const struct mark *m, const j
 
 /* Marks of exercises that were changed by hand, for the student's page. */
 static void note_points(struct making *k, struct mark *m, const json_t *e) {
-    json_t *o = json_object_get(m->by_hand, member(e, "id"));
+    json_t *o = json_object_get(m->by_hand, json_member_text(e, "id"));
     struct text points = {0};
     bool known = true;
-    if (!*member(o, "marks")) return;
+    if (!*json_member_text(o, "marks")) return;
     hundredths sum = marks_of(k, m, e, &known);
     for (int i = 0; i < k->manual.count; i++) {
         const struct manual_row *r = &k->manual.list[i];
-        if (r->kind == MANUAL_CHANGE && !strcmp(r->exercise, member(e, "id")) &&
+        if (r->kind == MANUAL_CHANGE && !strcmp(r->exercise, json_member_text(e, "id")) &&
             marks_is_student(m->student, r->id))
             sum += r->marks;
     }
@@ -139,7 +136,7 @@ static bool in_csv(struct making *k, struct mark *m) {
 /* The first source that the course file names, and that knows it. */
 static void find_time(struct making *k, struct mark *m) {
     const json_t *times = json_object_get(m->student, "times");
-    const char *platform = member(times, "platform");
+    const char *platform = json_member_text(times, "platform");
     const char *zone = time_zone_of(k->course->zone);
     static const char *const files[] = {"archive", "files"};
     m->from = "";
@@ -152,7 +149,7 @@ static void find_time(struct making *k, struct mark *m) {
             const json_t *seconds = json_object_get(times, files[i]);
             if (!json_is_integer(seconds)) continue;
             m->time = (time_t)json_integer_value(seconds);
-            if (*member(times, "clock")) m->time = time_of_clock(m->time, zone);
+            if (*json_member_text(times, "clock")) m->time = time_of_clock(m->time, zone);
             m->from = files[i];
         }
     }
@@ -164,7 +161,7 @@ static bool is_student(const void *student, const char *id) {
 }
 
 static void warn(struct mark_list *l, const struct mark *m, const char *text) {
-    text_format(&l->warnings, "%s: %s\n", member(m->student, "student"), text);
+    text_format(&l->warnings, "%s: %s\n", json_member_text(m->student, "student"), text);
 }
 
 static void apply_lateness(struct making *k, struct mark *m) {
@@ -226,9 +223,9 @@ static void add(struct making *k, const char *folder, const json_t *student) {
 /* ---- attempts ---- */
 
 bool marks_same_student(const json_t *a, const json_t *b) {
-    const char *x = member(a, "id"), *y = member(b, "id");
+    const char *x = json_member_text(a, "id"), *y = json_member_text(b, "id");
     if (*x || *y) return same(x, y);
-    return !strcmp(member(a, "student"), member(b, "student"));
+    return !strcmp(json_member_text(a, "student"), json_member_text(b, "student"));
 }
 
 /* Is `a` after `b`? In one folder by the time, where it is known of both. */

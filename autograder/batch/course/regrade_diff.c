@@ -1,5 +1,6 @@
 /* What a regrade changes: who goes up, who down, in which exercise, and why. */
 #include "regrade.h"
+#include "record/json.h"
 #include "batch/collect.h"
 #include "batch/csv.h"
 
@@ -20,11 +21,6 @@ struct comparing {
     int count;
 };
 
-static const char *member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 static long long integer(const json_t *object, const char *key) {
     return json_integer_value(json_object_get(object, key));
 }
@@ -33,18 +29,18 @@ static const json_t *find(const json_t *list, const char *key, const char *value
     const json_t *e;
     size_t i;
     json_array_foreach(list, i, e) {
-        if (!strcmp(member(e, key), value)) return e;
+        if (!strcmp(json_member_text(e, key), value)) return e;
     }
     return NULL;
 }
 
 /* "serial: wrong -> passed", or what else changed. */
 static void name_change(char text[160], const json_t *a, const json_t *b) {
-    const char *from = member(a, "outcome"), *to = member(b, "outcome");
+    const char *from = json_member_text(a, "outcome"), *to = json_member_text(b, "outcome");
     if (strcmp(from, to) != 0)
-        snprintf(text, 160, "%.60s: %.40s -> %.40s", member(b, "id"), from, to);
+        snprintf(text, 160, "%.60s: %.40s -> %.40s", json_member_text(b, "id"), from, to);
     else
-        snprintf(text, 160, "%.60s: %.40s, %lld -> %lld points", member(b, "id"), to,
+        snprintf(text, 160, "%.60s: %.40s, %lld -> %lld points", json_member_text(b, "id"), to,
                  integer(a, "points"), integer(b, "points"));
 }
 
@@ -63,7 +59,7 @@ static void count_change(struct comparing *k, const json_t *a, const json_t *b) 
 
 static void field_points(struct text *csv, const json_t *e) {
     char digits[24];
-    bool unknown = !strcmp(member(e, "outcome"), "grader-error");
+    bool unknown = !strcmp(json_member_text(e, "outcome"), "grader-error");
     snprintf(digits, sizeof digits, "%lld", integer(e, "points"));
     csv_field(csv, unknown ? "" : digits);
 }
@@ -88,18 +84,19 @@ static void tell_points(struct text *why, const json_t *a, const json_t *b) {
 /* The reason is that of the outcome which is not `passed`: the new one's, if both are not. */
 static void compare_exercise(struct comparing *k, const json_t *student, const json_t *a,
                              const json_t *b) {
-    const char *from = member(a, "outcome"), *to = member(b, "outcome");
+    const char *from = json_member_text(a, "outcome"), *to = json_member_text(b, "outcome");
     struct text *csv = &k->diff->table, why = {0};
     if (!strcmp(from, to) && integer(a, "points") == integer(b, "points")) return;
     count_change(k, a, b);
-    csv_field(csv, member(student, "student"));
-    csv_field(csv, member(student, "id"));
-    csv_field(csv, member(b, "id"));
+    csv_field(csv, json_member_text(student, "student"));
+    csv_field(csv, json_member_text(student, "id"));
+    csv_field(csv, json_member_text(b, "id"));
     csv_field(csv, from);
     field_points(csv, a);
     csv_field(csv, to);
     field_points(csv, b);
-    const char *reason = *member(b, "why") ? member(b, "why") : member(a, "why");
+    const char *reason = *json_member_text(b, "why") ? json_member_text(b, "why")
+                                                     : json_member_text(a, "why");
     if (!strcmp(from, to)) tell_points(&why, a, b);
     text_format(&why, "%s%s", why.length && *reason ? "; " : "", reason);
     csv_field(csv, why.data);
@@ -113,7 +110,8 @@ static void compare_student(struct comparing *k, const json_t *student, const js
     const json_t *e;
     size_t i;
     json_array_foreach(json_object_get(b, "exercises"), i, e) {
-        const json_t *before = find(json_object_get(a, "exercises"), "id", member(e, "id"));
+        const json_t *before = find(json_object_get(a, "exercises"), "id",
+                                    json_member_text(e, "id"));
         compare_exercise(k, student, before, e);
     }
     long long x = integer(a, "score"), y = integer(b, "score");
@@ -142,7 +140,7 @@ void regrade_compare(struct regrade_diff *d, const char *out, const struct locks
     begin(&d->table);
     json_array_foreach(json_object_get(new, "students"), i, student) {
         const json_t *before = find(json_object_get(old, "students"), "student",
-                                    member(student, "student"));
+                                    json_member_text(student, "student"));
         json_t *a = before ? collect_record(out, l, before) : NULL;
         json_t *b = collect_record(path.data, l, student);
         if (a) compare_student(&k, student, a, b);

@@ -1,4 +1,5 @@
 #include "export_parts.h"
+#include "record/json.h"
 #include "batch/durable_file.h"
 
 #include <dirent.h>
@@ -7,16 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *export_member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 void export_score(struct text *t, const json_t *record) {
     const json_t *marks = json_object_get(record, "marks");
     text_add(t, "", 0);
     if (marks && json_is_true(json_object_get(marks, "known")))
-        text_format(t, "%s", export_member(marks, "final"));
+        text_format(t, "%s", json_member_text(marks, "final"));
     if (marks || json_object_get(record, "not_graded")) return;
     text_format(t, "%lld", (long long)json_integer_value(json_object_get(record, "score")));
 }
@@ -30,20 +26,20 @@ void export_summary(struct text *t, const json_t *record) {
     size_t i;
     text_add(t, "", 0);
     json_array_foreach(json_object_get(record, "exercises"), i, e) {
-        text_format(t, "%s%s: %s", i ? "; " : "", export_member(e, "id"),
-                    export_member(e, "outcome"));
+        text_format(t, "%s%s: %s", i ? "; " : "", json_member_text(e, "id"),
+                    json_member_text(e, "outcome"));
     }
 }
 
 void export_marks(struct text *t, const json_t *record) {
     const json_t *marks = json_object_get(record, "marks");
-    const char *comment = export_member(marks, "comment");
+    const char *comment = json_member_text(marks, "comment");
     text_add(t, "", 0);
     if (!marks) return;
-    if (strcmp(export_member(marks, "raw"), export_member(marks, "final")) != 0)
-        text_format(t, "raw %s, penalty %s, final %s of %s", export_member(marks, "raw"),
-                    export_member(marks, "penalty"), export_member(marks, "final"),
-                    export_member(marks, "maximum"));
+    if (strcmp(json_member_text(marks, "raw"), json_member_text(marks, "final")) != 0)
+        text_format(t, "raw %s, penalty %s, final %s of %s", json_member_text(marks, "raw"),
+                    json_member_text(marks, "penalty"), json_member_text(marks, "final"),
+                    json_member_text(marks, "maximum"));
     if (*comment) text_format(t, "%s%s", t->length ? "; " : "", comment);
 }
 
@@ -72,7 +68,8 @@ static void write_results(struct export *x, const json_t *student, const json_t 
     struct text path = {0};
     json_t *results = gradescope_results(x->lesson, record);
     char *dump = json_dumps(results, JSON_INDENT(1) | JSON_REAL_PRECISION(15));
-    text_format(&path, "%s/export/gradescope/%s.json", x->out, export_member(student, "student"));
+    text_format(&path, "%s/export/gradescope/%s.json", x->out,
+                json_member_text(student, "student"));
     if (!dump || (text_write(path.data, dump, strlen(dump)) && errno != ENAMETOOLONG))
         x->error = errno; /* of a name that is too long collect() tells */
     free(dump);

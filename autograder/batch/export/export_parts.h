@@ -6,9 +6,6 @@
 
 #include "export.h"
 
-/** @return a member that is a string, or "" */
-const char *export_member(const json_t *object, const char *key);
-
 /** Appends the score as a number; nothing if the grader failed: 0 would be a grade. */
 void export_score(struct text *t, const json_t *record);
 

@@ -12,19 +12,22 @@
 static void add_by_hand(struct text *output, const json_t *record, const char *id) {
     const json_t *o = json_object_get(json_object_get(json_object_get(record, "marks"), "by_hand"),
                                       id);
-    if (*export_member(o, "marks")) text_format(output, "\nby hand: %s", export_member(o, "marks"));
-    if (*export_member(o, "comment")) text_format(output, "\n%s", export_member(o, "comment"));
+    if (*json_member_text(o, "marks"))
+        text_format(output, "\nby hand: %s", json_member_text(o, "marks"));
+    if (*json_member_text(o, "comment"))
+        text_format(output, "\n%s", json_member_text(o, "comment"));
 }
 
 static json_t *make_test(const struct lockstep_lesson *lesson, const json_t *record,
                          const json_t *e) {
-    const char *outcome = export_member(e, "outcome");
+    const char *outcome = json_member_text(e, "outcome");
     bool passed = !strcmp(outcome, "passed"), known = strcmp(outcome, "grader-error") != 0;
     struct text output = {0}, why = feedback_reason(lesson, e);
-    text_format(&output, "%s: %s %s%s%s", outcome, export_member(e, "meaning"),
-                export_member(e, "advice"), why.length && known ? "\n" : "", known ? why.data : "");
-    add_by_hand(&output, record, export_member(e, "id"));
-    json_t *test = json_pack("{s:s, s:O, s:s, s:o}", "name", export_member(e, "id"), "max_score",
+    text_format(&output, "%s: %s %s%s%s", outcome, json_member_text(e, "meaning"),
+                json_member_text(e, "advice"), why.length && known ? "\n" : "",
+                known ? why.data : "");
+    add_by_hand(&output, record, json_member_text(e, "id"));
+    json_t *test = json_pack("{s:s, s:O, s:s, s:o}", "name", json_member_text(e, "id"), "max_score",
                              json_object_get(e, "max_points"), "status",
                              passed ? "passed" : "failed", "output", json_text(output.data));
     if (known) json_object_set(test, "score", json_object_get(e, "points"));
@@ -51,8 +54,8 @@ json_t *gradescope_results(const struct lockstep_lesson *lesson, const json_t *r
     export_score(&score, record);
     if (score.length) json_object_set_new(results, "score", number(score.data));
     export_marks(&output, record);
-    if (*export_member(record, "told"))
-        text_format(&output, "%s%s", output.length ? "\n" : "", export_member(record, "told"));
+    if (*json_member_text(record, "told"))
+        text_format(&output, "%s%s", output.length ? "\n" : "", json_member_text(record, "told"));
     if (output.length) json_object_set_new(results, "output", json_text(output.data));
     text_free(&score);
     text_free(&output);

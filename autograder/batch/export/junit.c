@@ -1,5 +1,6 @@
 /* JUnit's XML, as continuous integration reads it: a suite per student, a case per exercise. */
 #include "export_parts.h"
+#include "record/json.h"
 #include "support/escape_text.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static void add_attribute(struct text *t, const char *name, const char *value) {
 
 /* A failure is the student's, an error the grader's. */
 static const char *kind_of(const json_t *e) {
-    const char *outcome = export_member(e, "outcome");
+    const char *outcome = json_member_text(e, "outcome");
     return !strcmp(outcome, "passed")        ? NULL
            : strcmp(outcome, "grader-error") ? "failure"
                                              : "error";
@@ -24,16 +25,16 @@ static void add_case(struct text *t, const struct lockstep_lesson *l, const json
     const char *kind = kind_of(e);
     text_format(t, "  <testcase");
     add_attribute(t, "classname", l->name);
-    add_attribute(t, "name", export_member(e, "id"));
+    add_attribute(t, "name", json_member_text(e, "id"));
     if (!kind) {
         text_format(t, "/>\n");
         return;
     }
     text_format(t, "><%s", kind);
-    add_attribute(t, "type", export_member(e, "outcome"));
-    add_attribute(t, "message", export_member(e, "meaning"));
+    add_attribute(t, "type", json_member_text(e, "outcome"));
+    add_attribute(t, "message", json_member_text(e, "meaning"));
     text_format(t, ">");
-    add_text(t, export_member(e, "why"));
+    add_text(t, json_member_text(e, "why"));
     text_format(t, "</%s></testcase>\n", kind);
 }
 
@@ -51,7 +52,7 @@ void junit_add(struct text *t, const struct lockstep_lesson *l, const json_t *re
         errors += kind && *kind == 'e';
     }
     text_format(t, " <testsuite");
-    add_attribute(t, "name", export_member(record, "student"));
+    add_attribute(t, "name", json_member_text(record, "student"));
     text_format(t, " tests=\"%zu\" failures=\"%d\" errors=\"%d\">\n", json_array_size(list),
                 failures, errors);
     json_array_foreach(list, i, e) { add_case(t, l, e); }

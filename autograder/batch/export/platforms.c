@@ -6,6 +6,7 @@
      Moodle      the worksheet of an assignment ("Upload grading worksheet")
      Blackboard  Last Name, First Name, Username, then a column per assignment */
 #include "batch/csv.h"
+#include "record/json.h"
 #include "export_parts.h"
 
 #include <stdio.h>
@@ -32,13 +33,13 @@ static long long most_points(const struct lockstep_lesson *l) {
 
 /* A student without a name is found by what names the record. */
 static const char *name_of(const json_t *student) {
-    const char *name = export_member(student, "name");
-    return *name ? name : export_member(student, "student");
+    const char *name = json_member_text(student, "name");
+    return *name ? name : json_member_text(student, "student");
 }
 
 static const char *number_of(const json_t *student) {
-    const char *number = export_member(student, "platform_id");
-    return *number ? number : export_member(student, "id");
+    const char *number = json_member_text(student, "platform_id");
+    return *number ? number : json_member_text(student, "id");
 }
 
 static void add_all(struct text *t, const char *const fields[]) {
@@ -61,7 +62,8 @@ void canvas_begin(struct text *t, const struct lockstep_lesson *l) {
 }
 
 void canvas_add(struct text *t, const json_t *student, const json_t *record) {
-    const char *number = export_member(student, "platform_id"), *id = export_member(student, "id");
+    const char *number = json_member_text(student, "platform_id"),
+               *id = json_member_text(student, "id");
     const char *const fields[] = {
         name_of(student), number, strcmp(id, number) ? id : "", "", "", NULL};
     add_all(t, fields);
@@ -78,7 +80,7 @@ void moodle_begin(struct text *t) {
 
 void moodle_add(struct text *t, const struct lockstep_lesson *l, const json_t *student,
                 const json_t *record) {
-    const char *number = export_member(student, "platform_id");
+    const char *number = json_member_text(student, "platform_id");
     struct text identifier = {0}, summary = {0};
     text_format(&identifier, "%s%s", *number ? "Participant " : "", number);
     struct text marks = {0};
@@ -88,7 +90,7 @@ void moodle_add(struct text *t, const struct lockstep_lesson *l, const json_t *s
     text_free(&marks);
     csv_field(t, identifier.data);
     csv_field(t, name_of(student));
-    csv_field(t, export_member(student, "id"));
+    csv_field(t, json_member_text(student, "id"));
     add_score(t, record);
     add_number(t, most_points(l));
     csv_field(t, summary.data);
@@ -128,7 +130,7 @@ void blackboard_add(struct text *t, const json_t *student, const json_t *record)
     split_name(name_of(student), &last, &first);
     csv_field(t, last.data);
     csv_field(t, first.data);
-    csv_field(t, *number ? number : export_member(student, "student"));
+    csv_field(t, *number ? number : json_member_text(student, "student"));
     add_score(t, record);
     csv_end(t);
     text_free(&last);

@@ -1,5 +1,6 @@
 /* Reports and sentences as a student can use them. */
 #include "parts.h"
+#include "record/json.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -73,8 +74,8 @@ static void hide_numbers(struct text *text) {
 
 struct text feedback_reason(const struct lockstep_lesson *lesson, const json_t *e) {
     struct text why = {0};
-    const char *check = part_member(e, "check");
-    text_format(&why, "%s", part_member(e, "why"));
+    const char *check = json_member_text(e, "check");
+    text_format(&why, "%s", json_member_text(e, "why"));
     if ((!strcmp(check, "value") || !strcmp(check, "repeat")) && !hide_output(&why))
         hide_numbers(&why);
     feedback_at_home(&why, lesson);

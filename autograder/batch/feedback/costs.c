@@ -1,5 +1,6 @@
 /* What an exercise costs, beside the bounds. */
 #include "parts.h"
+#include "record/json.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -34,7 +35,7 @@ static void add_limit(struct page *p, const json_t *bound, const char *value, co
     if (json_object_get(bound, value)) {
         add_number(p, number(bound, value));
         add_markup(p, " <span class=\"formula\">= ");
-        add_text(p, part_member(bound, formula));
+        add_text(p, json_member_text(bound, formula));
         add_markup(p, "</span>");
     }
     add_markup(p, "</td>");
@@ -44,7 +45,7 @@ static void add_row(struct page *p, const json_t *bound) {
     bool ok = json_is_true(json_object_get(bound, "ok"));
     if (ok && json_is_true(json_object_get(bound, "usual"))) return;
     add_markup(p, ok ? "<tr><td>" : "<tr class=\"bad\"><td>");
-    add_text(p, part_member(bound, "metric"));
+    add_text(p, json_member_text(bound, "metric"));
     add_markup(p, "</td><td class=\"number\">");
     add_number(p, number(bound, "measured"));
     add_markup(p, "</td>");

@@ -1,5 +1,6 @@
 /* The student's own lines around a finding. */
 #include "batch/store.h"
+#include "record/json.h"
 #include "parts.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static const char *base_name(const char *path) {
 /* The exercise's file as it was handed in. @return 0, or -1 */
 static int read_own(const struct page *p, const json_t *e, struct text *source) {
     const json_t *files = json_object_get(p->student, "files");
-    const char *hash = part_member(json_object_get(files, part_member(e, "id")), "hash");
+    const char *hash = json_member_text(json_object_get(files, json_member_text(e, "id")), "hash");
     return *hash ? store_get(p->store, hash, source) : -1;
 }
 
@@ -58,7 +59,7 @@ static void add_around(struct page *p, const json_t *e, long line, long other) {
     struct text source = {0};
     if (line > 0 && !read_own(p, e, &source) && source.data) {
         add_markup(p, "<p class=\"file\">");
-        add_text(p, part_member(e, "id"));
+        add_text(p, json_member_text(e, "id"));
         add_markup(p, ".cu</p>\n");
         add_lines(p, source.data, line, other);
     }
@@ -69,15 +70,16 @@ void add_excerpt(struct page *p, const json_t *e, const json_t *finding) {
     struct text name = {0};
     long line = (long)json_integer_value(json_object_get(finding, "line"));
     long other = (long)json_integer_value(json_object_get(finding, "other_line"));
-    text_format(&name, "%s.cu", part_member(e, "id"));
-    const char *file = part_member(finding, "other_file");
+    text_format(&name, "%s.cu", json_member_text(e, "id"));
+    const char *file = json_member_text(finding, "other_file");
     if (!other || (*file && strcmp(base_name(file), name.data) != 0)) other = line;
-    if (!strcmp(base_name(part_member(finding, "file")), name.data)) add_around(p, e, line, other);
+    if (!strcmp(base_name(json_member_text(finding, "file")), name.data))
+        add_around(p, e, line, other);
     text_free(&name);
 }
 
 void add_costly_line(struct page *p, const json_t *e) {
-    const char *why = part_member(e, "why"), *at = strstr(why, "Line "), *end;
+    const char *why = json_member_text(e, "why"), *at = strstr(why, "Line "), *end;
     char *after = NULL;
     long line = at ? strtol(at + strlen("Line "), &after, 10) : 0;
     end = after ? strstr(after, "costs most") : NULL;

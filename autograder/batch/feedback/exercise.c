@@ -1,12 +1,13 @@
 /* The section of an exercise. */
 #include "parts.h"
+#include "record/json.h"
 
 #include <string.h>
 
 enum { MORE = 3 }; /* findings besides the one that decided the verdict */
 
 static bool is(const json_t *e, const char *outcome) {
-    return !strcmp(part_member(e, "outcome"), outcome);
+    return !strcmp(json_member_text(e, "outcome"), outcome);
 }
 
 static void add_paragraph(struct page *p, const char *kind, const char *text) {
@@ -28,15 +29,15 @@ static void add_heading(struct page *p, const json_t *e) {
     text_format(&points, " of %lld",
                 (long long)json_integer_value(json_object_get(e, "max_points")));
     add_markup(p, "<h2>");
-    add_text(p, part_member(e, "id"));
+    add_text(p, json_member_text(e, "id"));
     add_markup(p, " <span class=\"chip ");
     add_markup(p, is(e, "passed") ? "good" : is(e, "todo") || is(e, "missing") ? "open" : "bad");
     add_markup(p, "\">");
-    add_text(p, part_member(e, "outcome"));
+    add_text(p, json_member_text(e, "outcome"));
     add_markup(p, "</span> <span class=\"points\">");
     add_text(p, is(e, "grader-error") && !*by_hand ? "not graded" : points.data);
     add_markup(p, "</span></h2>\n");
-    add_paragraph(p, "title", part_member(e, "title"));
+    add_paragraph(p, "title", json_member_text(e, "title"));
     text_free(&points);
 }
 
@@ -64,7 +65,7 @@ static void add_findings(struct page *p, const json_t *e) {
     add_accesses(p, first);
     json_array_foreach(list, i, f) {
         if (f == first || shown++ == MORE) continue;
-        add_paragraph(p, shown == 1 ? "more first" : "more", part_member(f, "message"));
+        add_paragraph(p, shown == 1 ? "more first" : "more", json_member_text(f, "message"));
         if (shown == MORE) break;
     }
 }
@@ -85,7 +86,7 @@ static void add_example(struct page *p, const json_t *e) {
 
 static void add_command(struct page *p, const char *verb, const json_t *e) {
     struct text command = {0};
-    text_format(&command, "make %s%d EX=%s", verb, p->lesson->number, part_member(e, "id"));
+    text_format(&command, "make %s%d EX=%s", verb, p->lesson->number, json_member_text(e, "id"));
     add_markup(p, "<code>");
     add_text(p, command.data);
     add_markup(p, "</code>");
@@ -107,7 +108,7 @@ static void add_next(struct page *p, const json_t *e) {
     add_command(p, "hint", e);
     if (f && runs) {
         add_markup(p, ", what the word means <code>make explain WORD=");
-        add_text(p, part_member(f, "kind"));
+        add_text(p, json_member_text(f, "kind"));
         add_markup(p, "</code>");
     }
     add_markup(p, ".</p>\n");
@@ -115,12 +116,12 @@ static void add_next(struct page *p, const json_t *e) {
 
 static void add_comment(struct page *p, const json_t *e) {
     const json_t *all = json_object_get(p->marks, "by_hand");
-    const json_t *own = json_object_get(all, part_member(e, "id"));
+    const json_t *own = json_object_get(all, json_member_text(e, "id"));
     if (!own) return;
     add_markup(p, "<p class=\"comment\">Marks by hand: ");
-    add_text(p, part_member(own, "marks"));
-    add_markup(p, *part_member(own, "comment") ? ". " : "");
-    add_text(p, part_member(own, "comment"));
+    add_text(p, json_member_text(own, "marks"));
+    add_markup(p, *json_member_text(own, "comment") ? ". " : "");
+    add_text(p, json_member_text(own, "comment"));
     add_markup(p, "</p>\n");
 }
 
@@ -137,7 +138,7 @@ void add_exercise(struct page *p, const json_t *e) {
     if (is(e, "passed")) {
         add_passed(p, e);
     } else {
-        add_paragraph(p, "meaning", part_member(e, "meaning"));
+        add_paragraph(p, "meaning", json_member_text(e, "meaning"));
         if (!is(e, "todo") && !is(e, "grader-error")) add_reason(p, e);
         add_findings(p, e);
         add_example(p, e);
@@ -145,7 +146,7 @@ void add_exercise(struct page *p, const json_t *e) {
             add_costly_line(p, e);
             add_costs(p, e, true);
         }
-        add_paragraph(p, "advice", part_member(e, "advice"));
+        add_paragraph(p, "advice", json_member_text(e, "advice"));
         add_next(p, e);
     }
     add_markup(p, "</section>\n");

@@ -1,16 +1,12 @@
 /* The page's head, the score, and the table of exercises. */
 #include "parts.h"
+#include "record/json.h"
 #include "support/escape_text.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-const char *part_member(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 void add_markup(struct page *p, const char *markup) { text_add(p->html, markup, strlen(markup)); }
 
@@ -62,21 +58,21 @@ static void add_head(struct page *p) {
     add_markup(p, ". ");
     add_text(p, p->lesson->title);
     add_markup(p, "</p>\n<h1>");
-    const char *name = part_member(p->student, "name");
-    add_text(p, *name ? name : part_member(p->student, "student"));
+    const char *name = json_member_text(p->student, "name");
+    add_text(p, *name ? name : json_member_text(p->student, "student"));
     add_markup(p, "</h1>\n");
 }
 
 /* Final marks if a course file has changed them. Without a verdict on every exercise there is no
    score: a smaller one would be a grade. */
 static void add_score(struct page *p, const json_t *record) {
-    const char *final = part_member(p->marks, "final");
+    const char *final = json_member_text(p->marks, "final");
     bool unknown = json_object_get(record, "not_graded") != NULL;
     add_markup(p, "<p class=\"score\">");
     if (p->marks && json_is_true(json_object_get(p->marks, "known"))) {
         add_text(p, final);
         add_markup(p, " of ");
-        add_text(p, part_member(p->marks, "maximum"));
+        add_text(p, json_member_text(p->marks, "maximum"));
     } else if (unknown) {
         add_markup(p, "Not graded yet");
     } else {
@@ -85,16 +81,16 @@ static void add_score(struct page *p, const json_t *record) {
         add_number(p, json_number_value(json_object_get(record, "max_score")));
     }
     add_markup(p, "</p>\n");
-    if (p->marks && strcmp(part_member(p->marks, "raw"), final) != 0) {
+    if (p->marks && strcmp(json_member_text(p->marks, "raw"), final) != 0) {
         add_markup(p, "<p>Before the course's rules: ");
-        add_text(p, part_member(p->marks, "raw"));
-        const char *marked = part_member(p->marks, "marked");
-        if (*marked && strcmp(part_member(p->marks, "raw"), marked) != 0) {
+        add_text(p, json_member_text(p->marks, "raw"));
+        const char *marked = json_member_text(p->marks, "marked");
+        if (*marked && strcmp(json_member_text(p->marks, "raw"), marked) != 0) {
             add_markup(p, "; with marks by hand: ");
             add_text(p, marked);
         }
         add_markup(p, "; penalty: ");
-        add_text(p, part_member(p->marks, "penalty"));
+        add_text(p, json_member_text(p->marks, "penalty"));
         add_markup(p, ".</p>\n");
     }
 }
@@ -108,14 +104,14 @@ static void add_remark(struct page *p, const char *text) {
 
 const char *part_by_hand(const struct page *p, const json_t *e) {
     const json_t *all = json_object_get(p->marks, "by_hand");
-    return part_member(json_object_get(all, part_member(e, "id")), "points");
+    return json_member_text(json_object_get(all, json_member_text(e, "id")), "points");
 }
 
 static void add_points(struct page *p, const json_t *e) {
     const char *by_hand = part_by_hand(p, e);
     if (*by_hand)
         add_text(p, by_hand);
-    else if (strcmp(part_member(e, "outcome"), "grader-error") != 0)
+    else if (strcmp(json_member_text(e, "outcome"), "grader-error") != 0)
         add_number(p, json_number_value(json_object_get(e, "points")));
     else
         return;
@@ -127,7 +123,7 @@ static void add_points(struct page *p, const json_t *e) {
 /* Marks by hand that are of no exercise. */
 static void add_lesson_by_hand(struct page *p) {
     const json_t *all = json_object_get(p->marks, "by_hand");
-    const char *marks = part_member(json_object_get(all, ""), "marks");
+    const char *marks = json_member_text(json_object_get(all, ""), "marks");
     if (!*marks) return;
     add_markup(p, "<tr><td>lesson</td><td>by hand</td><td class=\"number\">");
     add_text(p, marks);
@@ -141,9 +137,9 @@ static void add_table(struct page *p, const json_t *list) {
         p,
         "<table class=\"all\">\n<tr><th>exercise</th><th>verdict</th><th class=\"number\">points</th></tr>\n");
     json_array_foreach(list, i, e) {
-        const char *outcome = part_member(e, "outcome");
+        const char *outcome = json_member_text(e, "outcome");
         add_markup(p, "<tr><td>");
-        add_text(p, part_member(e, "id"));
+        add_text(p, json_member_text(e, "id"));
         add_markup(p, strcmp(outcome, "passed") ? "</td><td>" : "</td><td class=\"good\">");
         add_text(p, outcome);
         add_markup(p, "</td><td class=\"number\">");
@@ -167,14 +163,14 @@ void feedback_page(struct text *html, const char *store, const json_t *student,
     if (!p.lesson) return;
     add_head(&p);
     add_score(&p, record);
-    add_remark(&p, part_member(p.marks, "comment"));
-    add_remark(&p, part_member(record, "told"));
+    add_remark(&p, json_member_text(p.marks, "comment"));
+    add_remark(&p, json_member_text(record, "told"));
     add_table(&p, list);
     json_array_foreach(list, i, e) { /* what is to be done comes first */
-        if (strcmp(part_member(e, "outcome"), "passed") != 0) add_exercise(&p, e);
+        if (strcmp(json_member_text(e, "outcome"), "passed") != 0) add_exercise(&p, e);
     }
     json_array_foreach(list, i, e) {
-        if (!strcmp(part_member(e, "outcome"), "passed")) add_exercise(&p, e);
+        if (!strcmp(json_member_text(e, "outcome"), "passed")) add_exercise(&p, e);
     }
     add_markup(
         &p, "</main>\n<footer>Cases and bounds are those of your own runs; inputs are others, so a "
@@ -186,7 +182,7 @@ int feedback_write(const char *out, const json_t *student, const json_t *record)
     text_format(&store, "%s/store", out);
     text_format(&path, "%s/feedback", out);
     int failed = make_folders(path.data);
-    text_format(&path, "/%s.html", part_member(student, "student"));
+    text_format(&path, "/%s.html", json_member_text(student, "student"));
     feedback_page(&html, store.data, student, record);
     if (!failed) failed = text_write(path.data, html.data ? html.data : "", html.length);
     int error = errno;

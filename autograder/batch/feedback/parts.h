@@ -31,9 +31,6 @@ void add_prose(struct page *p, const char *text);
 /** Appends a number, its digits in groups of three. */
 void add_number(struct page *p, double value);
 
-/** @return a member that is a string, or "" */
-const char *part_member(const json_t *object, const char *key);
-
 /** @return the exercise's points with marks by hand, or "" if there are none */
 const char *part_by_hand(const struct page *p, const json_t *exercise);
 

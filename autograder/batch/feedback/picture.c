@@ -1,5 +1,6 @@
 /* Drawings, as SVG that takes its colours from the page. */
 #include "parts.h"
+#include "record/json.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -49,14 +50,14 @@ static void add_thread(struct page *p, const json_t *f, bool other) {
     add_format(p, "</text>\n<text x=\"12\" y=\"%g\">", y + 36);
     add_place(p, "block", json_object_get(f, other ? "other_block" : "block"));
     add_format(p, "</text>\n<text x=\"12\" y=\"%g\" class=\"verb\">", y + 54);
-    add_verb(p, part_member(f, "message"), other ? 1 : 0,
+    add_verb(p, json_member_text(f, "message"), other ? 1 : 0,
              json_object_get(f, other ? "other_line" : "line"));
     add_format(p, "</text>\n<path d=\"M182 %g L250 %g\"/>\n", y + 31, other ? 80.0 : 70.0);
 }
 
 void add_accesses(struct page *p, const json_t *f) {
     if (!json_is_array(json_object_get(f, "other_thread")) ||
-        strcmp(part_member(f, "kind"), "race"))
+        strcmp(json_member_text(f, "kind"), "race"))
         return;
     add_markup(
         p, "<svg class=\"picture\" viewBox=\"0 0 360 150\" role=\"img\" aria-label=\"two accesses "
@@ -65,7 +66,7 @@ void add_accesses(struct page *p, const json_t *f) {
     add_thread(p, f, true);
     add_markup(p, "<rect class=\"word\" x=\"252\" y=\"56\" width=\"106\" height=\"38\" rx=\"3\"/>\n"
                   "<text x=\"305\" y=\"80\" text-anchor=\"middle\">");
-    add_text(p, part_member(f, "address"));
+    add_text(p, json_member_text(f, "address"));
     add_markup(
         p,
         "</text>\n<text x=\"305\" y=\"120\" text-anchor=\"middle\" class=\"verb\">which one is</text>\n"

@@ -1,5 +1,6 @@
 /* Prints the next step: which file to open, and the commands that help with it. */
 #include "cli/report/next_step.h"
+#include "record/json.h"
 #include "cli/course.h"
 #include "cli/grade_lesson.h"
 #include "cli/report/open_todo.h"
@@ -9,13 +10,8 @@
 
 #include <string.h>
 
-static const char *member(const json_t *o, const char *name) {
-    const char *s = json_string_value(json_object_get(o, name));
-    return s ? s : "";
-}
-
 static bool passed(const json_t *exercise) {
-    return !strcmp(member(exercise, "verdict"), "passed");
+    return !strcmp(json_member_text(exercise, "verdict"), "passed");
 }
 
 /* The path of an exercise's file, with the line of its first open TODO:
@@ -44,9 +40,10 @@ static void show_file(FILE *to, const struct lockstep_lesson *l, const char *fro
  */
 static void show_unfinished(FILE *to, const struct lockstep_lesson *l, const char *from,
                             const json_t *e) {
-    const char *id = member(e, "id");
-    bool todo = !strcmp(member(e, "verdict"), "todo"), other = strcmp(from, "starter") != 0;
-    bool runs = !todo && strcmp(member(e, "check"), "compile");
+    const char *id = json_member_text(e, "id");
+    bool todo = !strcmp(json_member_text(e, "verdict"), "todo"),
+         other = strcmp(from, "starter") != 0;
+    bool runs = !todo && strcmp(json_member_text(e, "check"), "compile");
     const char *option = other ? " FROM=" : "", *value = other ? from : "";
     fprintf(to, "Next: %s ", todo ? "fill in the TODO in" : "fix");
     show_file(to, l, from, id, todo);
@@ -85,7 +82,7 @@ static void say_notes(FILE *to, const struct lockstep_lesson *l) {
 static void next_of_starter(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *list = json_object_get(record, "exercises");
     const json_t *last = json_array_get(list, json_array_size(list) - 1);
-    const struct lockstep_exercise *after = lockstep_exercise_find(l, member(last, "id"));
+    const struct lockstep_exercise *after = lockstep_exercise_find(l, json_member_text(last, "id"));
     const struct lockstep_exercise *next = progress_next(l, after);
     const struct lockstep_lesson *open = next ? NULL : open_lesson();
     if (next) {
@@ -105,13 +102,13 @@ static void next_of_folder(FILE *to, const struct lockstep_lesson *l, const json
         fputc('\n', to);
     } else {
         fprintf(to, "Next: `make lesson%d FROM=%s` grades all %d exercises\n", l->number,
-                member(record, "from"), l->count);
+                json_member_text(record, "from"), l->count);
     }
 }
 
 void next_step(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
-    const char *from = member(record, "from");
+    const char *from = json_member_text(record, "from");
     for (size_t i = 0; i < json_array_size(exercises); i++) {
         const json_t *e = json_array_get(exercises, i);
         if (passed(e) || grade_is_unknown(e)) continue;

@@ -1,5 +1,6 @@
 /* Prints a lesson's record: verdicts, costs next to their bounds, comparisons, the next step. */
 #include "cli/report/report.h"
+#include "record/json.h"
 #include "cli/report/compiler_messages.h"
 #include "cli/course.h"
 #include "cli/cuda_lesson.h"
@@ -10,17 +11,12 @@
 
 #include <string.h>
 
-static const char *member(const json_t *o, const char *name) {
-    const char *s = json_string_value(json_object_get(o, name));
-    return s ? s : "";
-}
-
 static double number(const json_t *o, const char *name) {
     return json_number_value(json_object_get(o, name));
 }
 
 static bool passed(const json_t *exercise) {
-    return !strcmp(member(exercise, "verdict"), "passed");
+    return !strcmp(json_member_text(exercise, "verdict"), "passed");
 }
 
 static const char *verdict_colour(const char *verdict) {
@@ -74,11 +70,12 @@ static void report_row(FILE *to, struct text *row, const struct text *formula) {
 
 /* low <= measured <= high = formula; two formulas if they differ. */
 static void report_bound(FILE *to, const json_t *b) {
-    const char *least = member(b, "at_least_formula"), *most = member(b, "formula");
+    const char *least = json_member_text(b, "at_least_formula"),
+               *most = json_member_text(b, "formula");
     bool ok = json_is_true(json_object_get(b, "ok")), differ = strcmp(least, most) != 0;
     if (ok && json_is_true(json_object_get(b, "usual"))) return;
     struct text row = {0}, formula = {0};
-    text_format(&row, "%-20s", member(b, "metric"));
+    text_format(&row, "%-20s", json_member_text(b, "metric"));
     add_side(&row, b, "at_least", true);
     text_format(&row, " %10s", show_number(number(b, "measured")));
     add_side(&row, b, "limit", false);
@@ -94,7 +91,7 @@ static void report_bound(FILE *to, const json_t *b) {
 static void report_costs(FILE *to, const json_t *exercise) {
     const json_t *c = telling_case(exercise), *bounds = json_object_get(c, "bounds");
     if (!json_array_size(bounds)) return;
-    fprintf(to, "      %sat %s:%s\n", show_colour(to, DIM), show_words(member(c, "case")),
+    fprintf(to, "      %sat %s:%s\n", show_colour(to, DIM), show_words(json_member_text(c, "case")),
             show_colour(to, PLAIN));
     for (size_t i = 0; i < json_array_size(bounds); i++)
         report_bound(to, json_array_get(bounds, i));
@@ -144,24 +141,24 @@ static void report_credit(FILE *to, const json_t *e) {
 }
 
 static void report_exercise(FILE *to, const json_t *e) {
-    const char *verdict = member(e, "verdict");
+    const char *verdict = json_member_text(e, "verdict");
     const char *points = grade_is_unknown(e) ? "-" : show_number(number(e, "points"));
     struct text head = {0};
     text_format(&head, "%s%-10s%s %-13s %s/%s  %s", show_colour(to, verdict_colour(verdict)),
-                verdict, show_colour(to, PLAIN), member(e, "id"), points,
-                show_number(number(e, "max_points")), member(e, "title"));
+                verdict, show_colour(to, PLAIN), json_member_text(e, "id"), points,
+                show_number(number(e, "max_points")), json_member_text(e, "title"));
     show_hanging(to, 2, 4, head.data);
     text_free(&head);
-    if (!strcmp(member(e, "check"), "compile"))
-        messages_show(to, 6, member(e, "why"), false);
+    if (!strcmp(json_member_text(e, "check"), "compile"))
+        messages_show(to, 6, json_member_text(e, "why"), false);
     else if (!passed(e) && strcmp(verdict, "todo"))
-        show_wrapped(to, 6, member(e, "why"));
+        show_wrapped(to, 6, json_member_text(e, "why"));
     report_credit(to, e);
     report_example(to, json_object_get(e, "example"));
     report_printed(to, json_object_get(e, "printed"));
     if (passed(e) || strstr(verdict, "-bound")) report_costs(to, e);
     cuda_lesson_report(to, e);
-    messages_show(to, 4, member(e, "warnings"), false);
+    messages_show(to, 4, json_member_text(e, "warnings"), false);
     show_findings(to, json_object_get(e, "findings"), 4);
     show_dropped(to, (uint64_t)number(e, "dropped"));
 }
@@ -172,7 +169,7 @@ static double metric_at(const json_t *record, const char *id, const char *metric
     const json_t *exercises = json_object_get(record, "exercises");
     for (size_t i = 0; i < json_array_size(exercises); i++) {
         const json_t *e = json_array_get(exercises, i), *cases = json_object_get(e, "cases");
-        if (strcmp(member(e, "id"), id) || !passed(e)) continue;
+        if (strcmp(json_member_text(e, "id"), id) || !passed(e)) continue;
         for (size_t k = 0; k < json_array_size(cases); k++) {
             const json_t *c = json_array_get(cases, k), *m = json_object_get(c, "metrics");
             if ((uint64_t)number(c, "n") != n) continue;
@@ -209,10 +206,10 @@ static void report_not_graded(FILE *to, const json_t *record) {
 
 void report_lesson(FILE *to, const struct lockstep_lesson *l, const json_t *record) {
     const json_t *exercises = json_object_get(record, "exercises");
-    bool simulated = strcmp(member(record, "backend"), "cuda") != 0;
-    const char *device = member(record, "device");
+    bool simulated = strcmp(json_member_text(record, "backend"), "cuda") != 0;
+    const char *device = json_member_text(record, "device");
     show_format(to, 0, 2, "%sLesson %d. %s%s  (%s, %s%s%s)", show_colour(to, BOLD), l->number,
-                l->title, show_colour(to, PLAIN), member(record, "from"),
+                l->title, show_colour(to, PLAIN), json_member_text(record, "from"),
                 simulated ? "simulated GPU" : "", simulated && *device ? " and " : "", device);
     for (size_t i = 0; i < json_array_size(exercises); i++)
         report_exercise(to, json_array_get(exercises, i));
@@ -233,8 +230,8 @@ void report_brent(FILE *to, const json_t *record) {
         const json_t *brent = json_object_get(c, "brent");
         if (!passed(e) || !json_array_size(brent)) continue;
         any = true;
-        fprintf(to, "%s, n = %s\n%12s %14s %14s\n", member(e, "id"), show_number(number(c, "n")),
-                "p", "T_p", "S + (W - S)/p");
+        fprintf(to, "%s, n = %s\n%12s %14s %14s\n", json_member_text(e, "id"),
+                show_number(number(c, "n")), "p", "T_p", "S + (W - S)/p");
         for (size_t k = 0; k < json_array_size(brent); k++) {
             const json_t *row = json_array_get(brent, k);
             fprintf(to, "%12s %14s %14s\n", show_number(number(row, "p")),
@@ -255,17 +252,18 @@ void report_traces(FILE *to, const json_t *record) {
         const json_t *trace = json_object_get(e, "trace");
         bool failing = json_is_false(json_object_get(trace, "worked_example"));
         bool own = json_is_true(json_object_get(trace, "own_input"));
-        if (!trace) fprintf(to, "%s: no trace\n", member(e, "id"));
+        if (!trace) fprintf(to, "%s: no trace\n", json_member_text(e, "id"));
         if (trace)
-            fprintf(to, "%s: %zu warp instructions %s%s%s\n", member(e, "id"),
+            fprintf(to, "%s: %zu warp instructions %s%s%s\n", json_member_text(e, "id"),
                     json_array_size(json_object_get(trace, "steps")),
                     failing ? "on the first case that fails, "
                     : own   ? "on your input"
                             : "on the worked example",
-                    failing ? member(trace, "case") : "",
+                    failing ? json_member_text(trace, "case") : "",
                     json_is_true(json_object_get(trace, "cut"))
                         ? ", of which only the first are kept"
                         : "");
-        if (*member(e, "why")) fprintf(to, "    %s: %s\n", member(e, "verdict"), member(e, "why"));
+        if (*json_member_text(e, "why"))
+            fprintf(to, "    %s: %s\n", json_member_text(e, "verdict"), json_member_text(e, "why"));
     }
 }

@@ -34,17 +34,12 @@ static void show_line(FILE *to, const char *file, int line) {
     text_free(&t);
 }
 
-static const char *member(const json_t *o, const char *name) {
-    const char *s = json_string_value(json_object_get(o, name));
-    return s ? s : "";
-}
-
 static int number(const json_t *o, const char *name) {
     return (int)json_integer_value(json_object_get(o, name));
 }
 
 void show_source(FILE *to, const json_t *f) {
-    const char *file = member(f, "file"), *other = member(f, "other_file");
+    const char *file = json_member_text(f, "file"), *other = json_member_text(f, "other_file");
     int line = number(f, "line"), other_line = number(f, "other_line");
     show_line(to, file, line);
     if (other_line && (other_line != line || (*other && strcmp(file, other))))
@@ -53,15 +48,15 @@ void show_source(FILE *to, const json_t *f) {
 
 /* "FILE:LINE: error: race in shared memory, kernel k, 12 times" */
 static void show_heading(FILE *to, const json_t *f, bool error) {
-    const char *space = member(f, "space"), *kernel = member(f, "kernel"),
-               *actor = member(f, "actor");
+    const char *space = json_member_text(f, "space"), *kernel = json_member_text(f, "kernel"),
+               *actor = json_member_text(f, "actor");
     enum finding_kind kind = json_kind(f);
     json_int_t count = json_integer_value(json_object_get(f, "count"));
     struct text t = {0};
-    if (*member(f, "file"))
-        text_format(&t, "%s:%d: ", show_path(member(f, "file")), number(f, "line"));
+    if (*json_member_text(f, "file"))
+        text_format(&t, "%s:%d: ", show_path(json_member_text(f, "file")), number(f, "line"));
     text_format(&t, "%s%s%s: %s", show_colour(to, error ? RED : YELLOW),
-                error ? "error" : "warning", show_colour(to, PLAIN), member(f, "kind"));
+                error ? "error" : "warning", show_colour(to, PLAIN), json_member_text(f, "kind"));
     bool nowhere = kind == FINDING_LAUNCH_ERROR || kind == FINDING_API_ERROR ||
                    kind == FINDING_UNSUPPORTED || !strcmp(space, "local");
     if (!nowhere) text_format(&t, " in %s memory", space);
@@ -75,16 +70,18 @@ static void show_heading(FILE *to, const json_t *f, bool error) {
  */
 static void show_place(FILE *to, const json_t *f) {
     json_int_t count = json_integer_value(json_object_get(f, "count"));
-    if (!*member(f, "file")) return;
-    fprintf(to, "    %s:%d", show_path(member(f, "file")), number(f, "line"));
+    if (!*json_member_text(f, "file")) return;
+    fprintf(to, "    %s:%d", show_path(json_member_text(f, "file")), number(f, "line"));
     if (count > 1) fprintf(to, ", %s times", show_number((double)count));
     fputc('\n', to);
 }
 
 static bool same_place(const json_t *a, const char *line_a, const char *file_a, const json_t *b,
                        const char *line_b, const char *file_b) {
-    const char *fa = *member(a, file_a) ? member(a, file_a) : member(a, "file");
-    const char *fb = *member(b, file_b) ? member(b, file_b) : member(b, "file");
+    const char *fa = *json_member_text(a, file_a) ? json_member_text(a, file_a)
+                                                  : json_member_text(a, "file");
+    const char *fb = *json_member_text(b, file_b) ? json_member_text(b, file_b)
+                                                  : json_member_text(b, "file");
     return number(a, line_a) == number(b, line_b) && !strcmp(fa, fb);
 }
 
@@ -94,9 +91,10 @@ static bool same_race(const json_t *a, const json_t *b) {
     static const char line[] = "line", other[] = "other_line", file[] = "file",
                       its[] = "other_file";
     if (json_kind(a) != FINDING_RACE || json_kind(b) != FINDING_RACE) return false;
-    if (strcmp(member(a, "severity"), member(b, "severity"))) return false;
-    size_t name = strcspn(member(a, "address"), "[");
-    if (strncmp(member(a, "address"), member(b, "address"), name + 1)) return false;
+    if (strcmp(json_member_text(a, "severity"), json_member_text(b, "severity"))) return false;
+    size_t name = strcspn(json_member_text(a, "address"), "[");
+    if (strncmp(json_member_text(a, "address"), json_member_text(b, "address"), name + 1))
+        return false;
     return (same_place(a, line, file, b, line, file) && same_place(a, other, its, b, other, its)) ||
            (same_place(a, line, file, b, other, its) && same_place(a, other, its, b, line, file));
 }
@@ -135,7 +133,7 @@ static void show_finding(FILE *to, const json_t *f, bool error, size_t more) {
         return;
     }
     show_heading(to, f, error);
-    show_wrapped(to, 4, member(f, "message"));
+    show_wrapped(to, 4, json_member_text(f, "message"));
     if (more)
         show_format(to, 4, 0, "(and %s between the same lines)",
                     show_count(more, "more kind of race", "more kinds of race"));
@@ -165,12 +163,12 @@ int show_findings(FILE *to, const json_t *recorded, size_t most) {
     json_t *findings = reason_first(recorded);
     for (size_t i = 0; i < json_array_size(findings); i++) {
         const json_t *f = json_array_get(findings, i);
-        bool error = !strcmp(member(f, "severity"), "error");
+        bool error = !strcmp(json_member_text(f, "severity"), "error");
         if (is_repeated(findings, i, &more)) continue;
         errors += error;
         if (shown++ >= most) continue;
         show_finding(to, f, error, more);
-        show_explain(to, member(f, "kind"));
+        show_explain(to, json_member_text(f, "kind"));
     }
     if (shown > most) fprintf(to, "    (%s more)\n", show_number((double)(shown - most)));
     json_decref(findings);
