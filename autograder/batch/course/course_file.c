@@ -176,11 +176,11 @@ static struct course_lesson *lesson_section(struct course *c, int number) {
     return l;
 }
 
-/* student = lesson: time or duration */
 static int no_lesson(struct reading *r, int number) {
     return wrong(r, "there is no lesson %d: write the number of a folder of lessons/", number);
 }
 
+/* Reads `student = lesson: time`, or a duration in the place of the time. */
 static int read_extension(struct reading *r) {
     struct extension x = {.line = r->entry->line};
     int used = 0;
