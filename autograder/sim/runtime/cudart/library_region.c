@@ -191,8 +191,11 @@ void library_access(uint64_t address, uint32_t bytes, uint64_t pc, int kind, int
     sim.current = NULL;
 }
 
+enum { CHECKED = 16, SAMPLE_EVERY = 4096 }; /* bytes */
+
 /* Checks a whole range, for libraries without instrumentation. Of a range above LIBRARY_LARGE, only
- * 16 bytes per 4 KB are checked, because its shadow memory would be several times its size. */
+ * CHECKED bytes in each SAMPLE_EVERY are checked, because its shadow memory would be several times
+ * its size. */
 void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
     uint64_t at = (uint64_t)p;
     if (!sim.library || !bytes || !is_global(at)) return;
@@ -203,10 +206,11 @@ void library_range(const void *p, uint64_t bytes, int kind, uint64_t pc) {
         sim_host_wrote((void *)(uintptr_t)p, bytes);
     if (sorts) count_sorted(bytes);
     sim.current = sim.library;
-    uint16_t site = site_id(pc, kind, 16);
-    for (uint64_t done = 0; done<bytes; done += bytes> LIBRARY_LARGE ? 4096 : 16)
-        shadow_access(at + done, bytes - done < 16 ? (uint32_t)(bytes - done) : 16, site, kind,
-                      PLAIN);
+    uint16_t site = site_id(pc, kind, CHECKED);
+    uint64_t step = bytes > LIBRARY_LARGE ? SAMPLE_EVERY : CHECKED;
+    for (uint64_t done = 0; done < bytes; done += step)
+        shadow_access(at + done, bytes - done < CHECKED ? (uint32_t)(bytes - done) : CHECKED, site,
+                      kind, PLAIN);
     sim.current = NULL;
 }
 
