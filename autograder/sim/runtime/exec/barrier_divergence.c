@@ -65,8 +65,8 @@ static void report_lines(struct block *b, const struct thread *one, const struct
     char here[GROUP_TEXT], there[GROUP_TEXT];
     struct finding *f = begin(b, one, other, SEVERITY_ERROR);
     if (!f) return;
-    memcpy(f->other_block, b->id, sizeof f->block);
-    memcpy(f->other_thread, thread_id(b, other), sizeof f->thread);
+    memcpy(f->other_block, b->id, sizeof f->other_block);
+    memcpy(f->other_thread, thread_id(b, other), sizeof f->other_thread);
     f->has_other = 1;
     say_group(b, one->barrier_line, here);
     say_group(b, other->barrier_line, there);
