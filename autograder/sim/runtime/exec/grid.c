@@ -244,8 +244,9 @@ void grid_run(uint64_t blocks) {
         }
         if (sched.abort_launch) break;
     }
-    if (sched.abort_launch) trace_end_launch();
-    if (sched.abort_launch) { /* suspended fibres are abandoned: their stacks are free again */
+    if (sched.abort_launch) {
+        trace_end_launch();
+        /* suspended fibres are abandoned: their stacks are free again */
         sched.free_count = sched.stack_count = 0;
         logs_clear();
     }
