@@ -18,8 +18,8 @@
    full log, which will log more. */
 struct merge {
     uint32_t at[WARP], live, full;
-    uint32_t turn[WARP]; /* priority of a lane's next entry: the smallest is next */
-    uint32_t round;      /* lanes that must reach the end of a loop iteration first */
+    uint32_t turn[WARP];  /* priority of a lane's next entry: the smallest is next */
+    uint32_t at_loop_end; /* lanes that have taken a back edge and wait there for the others */
 };
 
 HOT const struct site *site_at(uint32_t row, uint32_t l) {
@@ -47,7 +47,7 @@ static void look_ahead(struct merge *m, uint32_t l, const struct site *last) {
     while (loop && counters.loops[loop].first > next->pc) loop = counters.loops[loop].outer;
     if (!loop) return; /* not a loop: for example, a second call of a function */
     m->turn[l] = counters.loops[loop].end;
-    m->round |= 1u << l;
+    m->at_loop_end |= 1u << l;
 }
 
 /* The lanes of the next request: all with the smallest priority, so all at the same site. Lanes
@@ -62,8 +62,8 @@ static uint32_t next_lanes(struct merge *m) {
             lowest = m->turn[l];
             lanes |= rest & -rest;
         }
-        if (!(lanes & m->round)) return lanes;
-        m->round &= ~lanes; /* all are at the end of the iteration: start the next one */
+        if (!(lanes & m->at_loop_end)) return lanes;
+        m->at_loop_end &= ~lanes; /* all are at the end of the iteration: start the next one */
         for (; lanes; lanes &= lanes - 1) {
             uint32_t l = (uint32_t)__builtin_ctz(lanes);
             m->turn[l] = turn(counters.log[m->at[l] * WARP + l]);
@@ -149,8 +149,8 @@ HOT bool is_one_request(const uint64_t *entry, uint32_t lanes) {
 }
 
 /* The same for the first row of a log: lanes that come from different places may belong to
-   different rounds of a loop, if one of them has jumped back. Addresses in a row show that they do
-   not. */
+   different iterations of a loop, if one of them has jumped back. Addresses in a row show that they
+   do not. */
 static bool begins_with_one(const uint64_t *entry, uint32_t lanes, const uint16_t *last_site) {
     const struct site *next = &counters.sites[entry[0] >> ADDRESS_BITS];
     bool alike = true, back = false;
