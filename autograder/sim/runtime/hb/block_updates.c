@@ -50,7 +50,7 @@ static bool is_answered(void) {
    before group_first belong to earlier launches and are checked by stream order. */
 static bool are_all_ordered(void) {
     for (uint64_t id = hb.group_first; id < hb.next_generation; id++) {
-        const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
+        const struct block_epoch *generation = generation_entry(id);
         if (generation->first_generation == id && !is_block_ordered(id, generation)) return false;
     }
     return true;

@@ -9,8 +9,7 @@
 /** Records that the running thread writes a word with an atomic or volatile store that releases
  * nothing. Called for each such write, so it only touches the block's own entry. */
 HOT void block_update_note(void) {
-    struct block_epoch *generation =
-        &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
+    struct block_epoch *generation = generation_entry(sim.block->first_generation);
     uint32_t self = sim_tid() + 1, interval = sim.block->barriers + 1;
     bool again = generation->update_interval == interval;
     /* already recorded as several threads */

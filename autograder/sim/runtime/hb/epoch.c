@@ -106,9 +106,8 @@ bool epochs_reserve(uint64_t blocks) {
 void epochs_add_ended(uint64_t generation, uint64_t index, uint64_t count) {
     hb.next_generation = generation + count;
     for (uint64_t id = generation; id < hb.next_generation; id++)
-        hb.block_epochs[id - hb.first_generation_of_launch] = (struct block_epoch){
-            .index = index + (id - generation),
-            .shape = hb.shape,
-            .first_generation = id,
-            .over = true};
+        *generation_entry(id) = (struct block_epoch){.index = index + (id - generation),
+                                                     .shape = hb.shape,
+                                                     .first_generation = id,
+                                                     .over = true};
 }

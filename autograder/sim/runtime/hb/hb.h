@@ -46,7 +46,7 @@ void epochs_add_ended(uint64_t generation, uint64_t index, uint64_t count);
 
 /** What is known of a block, and of its first generation in this launch. */
 HOT struct block_epoch *epoch_of_block(const struct block *b) {
-    return &hb.block_epochs[b->first_generation - hb.first_generation_of_launch];
+    return generation_entry(b->first_generation);
 }
 /** The first generation of the running kernel and its child launches. */
 HOT uint64_t epoch_first_of_group(void) { return hb.group_first; }

@@ -78,8 +78,7 @@ static void note_reader(struct block_epoch *generation, uint32_t reader) {
 /* The running block joins a MANY read set. All reads of one barrier interval share an entry,
    because they are published by the same barrier. */
 void hb_note_read(void) {
-    struct block_epoch *generation =
-        &hb.block_epochs[sim.block->first_generation - hb.first_generation_of_launch];
+    struct block_epoch *generation = epoch_of_block(sim.block);
     if (generation->read_barriers != sim.block->barriers + 1) {
         memmove(generation->read_times + 1, generation->read_times,
                 (READ_TIMES - 1) * sizeof *generation->read_times);
@@ -93,9 +92,8 @@ void hb_note_read(void) {
 /* The previous readers of a word whose set grows to MANY. Their block has no entry yet if it read
    only such words as a single reader; 1 stands for the earliest time. */
 void hb_note_reader(epoch_t epoch, int accessors) {
-    struct block_epoch *generation =
-        &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
-    generation = &hb.block_epochs[generation->first_generation - hb.first_generation_of_launch];
+    struct block_epoch *generation = generation_entry(epoch >> EPOCH_BLOCK_SHIFT);
+    generation = generation_entry(generation->first_generation);
     if (!generation->read_times[0]) generation->read_times[0] = generation->first_read = 1;
     note_reader(generation, accessors == ONE ? (epoch & (MAX_THREADS - 1)) + 1 : MANY_READERS);
 }
@@ -112,7 +110,7 @@ static uint64_t last_read(const struct block_epoch *generation, uint64_t sync_ti
    such words by then must have released after its read: after a barrier, or by its only reader. */
 static bool all_blocks_ordered(uint64_t sync_time) {
     for (uint64_t id = hb.group_first; id < hb.next_generation; id++) {
-        const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
+        const struct block_epoch *generation = generation_entry(id);
         if (generation->first_generation != id || id == sim.block->first_generation) continue;
         uint64_t read = last_read(generation, sync_time);
         if (!read || (clock_block(&sim.current->acquired, id) & CLOCK_SYNC_MASK) >= read) continue;
@@ -125,9 +123,7 @@ static bool all_blocks_ordered(uint64_t sync_time) {
 
 /* The entry of the generation in an epoch. */
 static struct block_epoch *block_epoch_of(epoch_t s) {
-    LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT >= hb.first_generation_of_launch);
-    LOCKSTEP_ASSERT(s >> EPOCH_BLOCK_SHIFT < hb.next_generation);
-    return &hb.block_epochs[(s >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    return generation_entry(s >> EPOCH_BLOCK_SHIFT);
 }
 
 /* Is the whole barrier interval of `epoch` ordered before the running thread? By stream order
@@ -190,7 +186,7 @@ bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
 /* 0xffffff: greater than any barrier count, so all intervals of these blocks are included. */
 void hb_acquire_blocks(struct clock *c, uint64_t first) {
     for (uint64_t id = first; id < hb.next_generation; id++)
-        if (hb.block_epochs[id - hb.first_generation_of_launch].first_generation == id)
+        if (generation_entry(id)->first_generation == id)
             clock_raise_block(c, id, CLOCK_TIME(UINT64_C(0xffffff), hb.sync_time));
 }
 
@@ -199,7 +195,7 @@ void hb_acquire_blocks(struct clock *c, uint64_t first) {
 void hb_new_launch(void) {
     hb_forget_sync_vars();
     for (uint64_t id = hb.first_generation_of_launch; id < hb.next_generation; id++)
-        free(hb.block_epochs[id - hb.first_generation_of_launch].sync_base);
+        free(generation_entry(id)->sync_base);
     hb.first_generation_of_launch = hb.next_generation;
     for (uint32_t i = 0; i < hb.shape_count; i++) free(hb.shapes[i]);
     hb.shape_count = 0;

@@ -34,4 +34,11 @@ extern struct hb_state {
     struct clock launch_clock; /* what happens before the first instruction of every thread */
 } hb;
 
+/** The entry of a generation of this launch. */
+HOT struct block_epoch *generation_entry(uint64_t generation) {
+    LOCKSTEP_ASSERT(generation >= hb.first_generation_of_launch);
+    LOCKSTEP_ASSERT(generation < hb.next_generation);
+    return &hb.block_epochs[generation - hb.first_generation_of_launch];
+}
+
 #endif

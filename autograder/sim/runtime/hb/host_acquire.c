@@ -24,7 +24,7 @@ bool host_has_acquired(epoch_t epoch, int accessors) {
     if (!acquired.threads && !acquired.blocks) return false;
     if (accessors == MANY || id < hb.first_generation_of_launch || id >= hb.next_generation)
         return false;
-    const struct block_epoch *generation = &hb.block_epochs[id - hb.first_generation_of_launch];
+    const struct block_epoch *generation = generation_entry(id);
     uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
                        generation->barrier_base;
     if (CLOCK_EPOCH(clock_block(&acquired, generation->first_generation)) > barrier) return true;

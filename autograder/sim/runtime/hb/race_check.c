@@ -81,8 +81,7 @@ static void unlinear(uint64_t index, const uint32_t size[3], uint32_t out[3]) {
 /* Names the earlier access's block and thread, as far as the epoch identifies them. */
 void finding_other(struct finding *f, epoch_t epoch, int accessors) {
     if (f->count > 1 || accessors == MANY) return;
-    const struct block_epoch *generation =
-        &hb.block_epochs[(epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    const struct block_epoch *generation = generation_entry(epoch >> EPOCH_BLOCK_SHIFT);
     if (generation->shape != hb.shape)
         finding_other_of(f, generation->shape->actor, generation->shape->kernel);
     unlinear(generation->index, generation->shape->grid, f->other_block);

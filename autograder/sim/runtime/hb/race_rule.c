@@ -56,9 +56,8 @@ static bool compatible(const struct access *a, uint16_t site, int mode, bool wro
 }
 
 static bool is_same_block(epoch_t earlier, int accessors) {
-    return accessors != MANY &&
-           hb.block_epochs[(earlier >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch]
-                   .first_generation == sim.block->first_generation;
+    return accessors != MANY && generation_entry(earlier >> EPOCH_BLOCK_SHIFT)->first_generation ==
+                                    sim.block->first_generation;
 }
 
 static bool is_same_warp(epoch_t earlier, int accessors) {

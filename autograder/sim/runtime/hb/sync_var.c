@@ -31,8 +31,7 @@ static uint64_t name_of(uint64_t address) {
 static bool is_past(const struct sync_var *v) {
     uint64_t generation = (v->name & ~IN_SHARED) >> GENERATION_SHIFT;
     if (!(v->name & IN_SHARED)) return false;
-    return generation < hb.first_generation_of_launch ||
-           hb.block_epochs[generation - hb.first_generation_of_launch].over;
+    return generation < hb.first_generation_of_launch || generation_entry(generation)->over;
 }
 
 /* Open addressing with linear probing: the slot of the name, or the free slot where it belongs. The

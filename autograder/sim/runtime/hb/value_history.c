@@ -87,8 +87,7 @@ static struct seen *see(const struct value_history *p, uint64_t address, uint32_
 static bool is_acquired(const struct historic_value *v) {
     const struct fence_state *t = hb_fence_state(sim.block, sim_tid());
     if (!v->epoch || v->sync_time < t->fenced) return true;
-    const struct block_epoch *generation =
-        &hb.block_epochs[(v->epoch >> EPOCH_BLOCK_SHIFT) - hb.first_generation_of_launch];
+    const struct block_epoch *generation = generation_entry(v->epoch >> EPOCH_BLOCK_SHIFT);
     if (generation->first_generation == sim.block->first_generation &&
         v->sync_time < t->fenced_block)
         return true;
