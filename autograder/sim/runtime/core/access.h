@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "limits.h"
 
 /** A point in the execution of one thread, packed into 64 bits. From the top: block generation (26
  * bits), block barriers passed (14), warp synchronisations passed (14), thread in the block (10).
@@ -15,6 +16,12 @@
  * of two epochs of a block shows whether a block barrier orders them. */
 typedef uint64_t epoch_t;
 enum { EPOCH_TID_BITS = 10, EPOCH_SYNC_BITS = 14, EPOCH_BARRIER_BITS = 14, EPOCH_BLOCK_SHIFT = 38 };
+
+/** The counters of an epoch, relative to its generation. */
+HOT uint32_t epoch_barrier(epoch_t e) {
+    return e >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & ((1u << EPOCH_BARRIER_BITS) - 1);
+}
+HOT uint32_t epoch_sync(epoch_t e) { return e >> EPOCH_TID_BITS & ((1u << EPOCH_SYNC_BITS) - 1); }
 
 /** Which threads an epoch in a shadow cell represents. Once a second, unordered thread reads (or
  * atomically updates) the word, the set grows to the smallest of these that covers both. So a cell

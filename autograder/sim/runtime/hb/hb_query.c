@@ -133,8 +133,7 @@ static bool interval_before(epoch_t epoch) {
     uint64_t id = epoch >> EPOCH_BLOCK_SHIFT;
     if (id < hb.group_first && stream_block_is_ordered(id)) return true;
     const struct block_epoch *generation = block_epoch_of(epoch);
-    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
-                       generation->barrier_base;
+    uint32_t barrier = epoch_barrier(epoch) + generation->barrier_base;
     if (generation->first_generation == sim.block->first_generation &&
         barrier < sim.block->barriers)
         return true;
@@ -145,8 +144,7 @@ static bool interval_before(epoch_t epoch) {
 bool hb_is_this_interval(epoch_t epoch) {
     if (epoch >> EPOCH_BLOCK_SHIFT < hb.group_first) return false;
     const struct block_epoch *generation = block_epoch_of(epoch);
-    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
-                       generation->barrier_base;
+    uint32_t barrier = epoch_barrier(epoch) + generation->barrier_base;
     return generation->first_generation == sim.block->first_generation &&
            barrier == sim.block->barriers;
 }
@@ -161,7 +159,7 @@ uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         uint32_t t = first + (uint32_t)__builtin_ctz(rest);
         if (t >= generation->shape->threads) break;
-        uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(generation->sync_base, t);
+        uint32_t sync = epoch_sync(epoch) + sync_base(generation->sync_base, t);
         if (same_block && t == sim_tid()) continue;
         if (same_warp && same_warp_ordered(t, sync)) continue;
         if (sim.any_release && has_acquired_thread(generation, t, sync)) continue;

@@ -25,13 +25,12 @@ bool host_has_acquired(epoch_t epoch, int accessors) {
     if (accessors == MANY || id < hb.first_generation_of_launch || id >= hb.next_generation)
         return false;
     const struct block_epoch *generation = generation_entry(id);
-    uint32_t barrier = (epoch >> (EPOCH_TID_BITS + EPOCH_SYNC_BITS) & 0x3fff) +
-                       generation->barrier_base;
+    uint32_t barrier = epoch_barrier(epoch) + generation->barrier_base;
     if (CLOCK_EPOCH(clock_block(&acquired, generation->first_generation)) > barrier) return true;
     if (accessors == SAME_BLOCK) return false;
     uint32_t first = epoch & (MAX_THREADS - 1), count = accessors == ONE ? 1 : WARP;
     for (uint32_t t = first; t < first + count && t < generation->shape->threads; t++) {
-        uint32_t sync = (epoch >> EPOCH_TID_BITS & 0x3fff) + sync_base(generation->sync_base, t);
+        uint32_t sync = epoch_sync(epoch) + sync_base(generation->sync_base, t);
         uint64_t key = clock_thread_key(generation->first_generation, t);
         if (CLOCK_EPOCH(clock_thread(&acquired, key)) <= sync) return false;
     }
