@@ -34,6 +34,14 @@ HOT uint32_t epoch_sync(epoch_t e) { return e >> EPOCH_TID_BITS & ((1u << EPOCH_
  *   the sync_time of the last access. */
 enum accessors { ONE, SAME_WARP, SAME_BLOCK, MANY };
 
+enum { MANY_LAUNCH_SHIFT = 40 };
+#define LOW24 UINT64_C(0xffffff)
+
+/** Of a SAME_BLOCK set: the sync_time of its last access, saturated at LOW24. */
+HOT uint64_t block_set_time(epoch_t set) { return set & LOW24; }
+/** Of a MANY set: the low 24 bits of its launch number. */
+HOT uint64_t many_launch(epoch_t set) { return set >> MANY_LAUNCH_SHIFT; }
+
 /** Mode of an access. PLAIN conflicts with everything. Two others do not race if both are atomic
  * in a scope that includes both threads ("morally strong" in the PTX memory model; see
  * race_check.c). */

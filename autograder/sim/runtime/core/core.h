@@ -54,6 +54,9 @@ HOT void fastpath_enable(bool on) {
     if (!on) sim.fastpath_barrier_pc = NULL;
 }
 
+/** Is this MANY set one of the running launch? */
+HOT bool many_is_of_launch(epoch_t set) { return many_launch(set) == (sim.launch_number & LOW24); }
+
 /** Counts one warp synchronisation or release of a thread. Later accesses of the thread get a
  * larger epoch, so earlier events can be published without them. */
 HOT void sim_count_sync(struct block *b, uint32_t tid) {

@@ -171,13 +171,13 @@ uint32_t hb_unordered_lanes(epoch_t epoch, uint32_t lanes) {
 /* A MANY epoch holds the low 24 bits of its launch number: sets of other launches are ordered by
    streams only. For SAME_BLOCK, the low 24 bits of the epoch are a sync_time. */
 bool hb_before(epoch_t epoch, int accessors, uint32_t warps) {
-    if (accessors == MANY && epoch >> 40 != (sim.launch_number & 0xffffff))
-        return stream_group_is_ordered(epoch >> 40);
+    if (accessors == MANY && !many_is_of_launch(epoch))
+        return stream_group_is_ordered(many_launch(epoch));
     if (accessors == MANY) return sim.any_release && all_blocks_ordered(epoch & CLOCK_SYNC_MASK);
     if (accessors == SAME_BLOCK)
         return interval_before(epoch) ||
                (sim.any_release &&
-                whole_block_ordered(block_epoch_of(epoch), epoch & 0xffffff, warps));
+                whole_block_ordered(block_epoch_of(epoch), block_set_time(epoch), warps));
     return !hb_unordered_lanes(epoch, accessors == ONE ? 1u << epoch % WARP : UINT32_MAX);
 }
 

@@ -83,8 +83,9 @@ bool race_with(const struct access *a, epoch_t earlier, int accessors, uint16_t 
                bool wrote, epoch_t base) {
     if (accessors != MANY && earlier < base) return false;
     if (accessors == ONE && earlier == sim.epoch) return false;
-    if (accessors == MANY && (earlier >> 40) != (sim.launch_number & 0xffffff))
-        return !compatible(a, site, mode, wrote, false) && !stream_group_is_ordered(earlier >> 40);
+    if (accessors == MANY && !many_is_of_launch(earlier))
+        return !compatible(a, site, mode, wrote, false) &&
+               !stream_group_is_ordered(many_launch(earlier));
     if (accessors != MANY && earlier >> EPOCH_BLOCK_SHIFT < hb.group_first &&
         stream_block_is_ordered(earlier >> EPOCH_BLOCK_SHIFT))
         return false;

@@ -62,7 +62,7 @@ bool stream_block_is_ordered(uint64_t id) {
 /* The number is the 24-bit launch number of a MANY epoch. */
 bool stream_group_is_ordered(uint64_t number) {
     for (uint32_t i = launch_group_count; i-- > 0;)
-        if ((launch_groups[i].number & 0xffffff) == number)
+        if ((launch_groups[i].number & LOW24) == number)
             return !sim_host.running || is_group_ordered(sim_host.running, &launch_groups[i]);
     return true;
 }
@@ -117,10 +117,10 @@ static bool host_is_ordered(epoch_t set, int accessors) {
     if (set == 0) return true;
     if (accessors == MANY) {
         for (uint32_t i = launch_group_count; i-- > 0;)
-            if ((launch_groups[i].number & 0xffffff) == set >> 40)
+            if ((launch_groups[i].number & LOW24) == many_launch(set))
                 return is_group_complete(&sim_host.at, &launch_groups[i]);
         return streams_overlap() || sim_host.generation == hb.next_generation ||
-               set >> 40 != (sim.launch_number & 0xffffff);
+               !many_is_of_launch(set);
     }
     if (id < sim_host.generation || host_has_acquired(set, accessors)) return true;
     const struct launch_group *f = launch_group_of(id);

@@ -69,7 +69,7 @@ static bool was_written(const struct cell *c, epoch_t base) {
 /* For many readers it is only known that one of them belongs to this launch. Treating that as a
  * read is conservative. */
 static bool was_read(const struct cell *c, epoch_t base) {
-    if (c->readers == MANY) return c->read >> 40 == (sim.launch_number & 0xffffff);
+    if (c->readers == MANY) return many_is_of_launch(c->read);
     return c->read >= base;
 }
 

@@ -132,7 +132,7 @@ static void begin(struct entry *e, const struct cell *c, const struct cell *befo
 /* True if the set's last read precedes the launch's first release: every release then follows the
    reads of all members, so the set as a whole is as good as a list. */
 static bool read_before_releases(const struct cell *c) {
-    return (c->read & 0xffffff) < hb_first_release_time();
+    return block_set_time(c->read) < hb_first_release_time();
 }
 
 /* Reads of one barrier interval: a SAME_BLOCK set begins or grows. */

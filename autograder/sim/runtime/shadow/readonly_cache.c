@@ -13,7 +13,7 @@
 
 /* True if the last store to the word was made by the current launch. */
 static bool is_of_this_launch(const struct cell *c) {
-    if (c->writers == MANY) return c->write >> 40 == (sim.launch_number & 0xffffff);
+    if (c->writers == MANY) return many_is_of_launch(c->write);
     return c->write >> EPOCH_BLOCK_SHIFT >= epoch_first_of_group();
 }
 

@@ -37,7 +37,7 @@ static int widen_set(epoch_t *set, int accessors) {
 
 /* True if the set belongs to an earlier launch (or, for shared memory, an earlier block). */
 static bool stale(epoch_t set, int accessors, epoch_t base) {
-    if (accessors == MANY) return (set >> 40) != (sim.launch_number & 0xffffff);
+    if (accessors == MANY) return !many_is_of_launch(set);
     return set < base;
 }
 

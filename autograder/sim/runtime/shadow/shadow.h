@@ -52,7 +52,7 @@ HOT bool unordered(epoch_t earlier, epoch_t now) {
 
 /** The epoch of a MANY set: launch number, and sync_time of the last access (now). */
 HOT epoch_t shadow_many(void) {
-    return (sim.launch_number & 0xffffff) << 40 | (hb_sync_time() & CLOCK_SYNC_MASK);
+    return (sim.launch_number & LOW24) << MANY_LAUNCH_SHIFT | (hb_sync_time() & CLOCK_SYNC_MASK);
 }
 
 /* True if the running thread's read is already recorded for MANY sets: its block has an entry for
@@ -95,8 +95,8 @@ void readers_share(const struct cell *c, const struct cell *before, uint16_t sit
 
 /* The running thread's epoch in a SAME_BLOCK set: the low 24 bits hold the sync_time. */
 HOT epoch_t epoch_in_block(void) {
-    uint64_t sync_time = hb_sync_time() < 0xffffff ? hb_sync_time() : 0xffffff;
-    return (sim.epoch & ~(epoch_t)0xffffff) | sync_time;
+    uint64_t sync_time = hb_sync_time() < LOW24 ? hb_sync_time() : LOW24;
+    return (sim.epoch & ~(epoch_t)LOW24) | sync_time;
 }
 
 /* True if the set, which is not MANY, has the running thread already: then another read changes
@@ -214,7 +214,7 @@ HOT bool is_in_writers(const struct cell *c) {
     case ONE: return c->write == sim.epoch;
     case SAME_WARP: return c->write == (sim.epoch & ~(epoch_t)(WARP - 1)) && !sim.apart;
     case SAME_BLOCK: return c->write == epoch_in_block() && !sim.apart;
-    default: return c->write >> 40 == (sim.launch_number & 0xffffff);
+    default: return many_is_of_launch(c->write);
     }
 }
 
