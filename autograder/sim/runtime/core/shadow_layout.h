@@ -36,6 +36,7 @@ struct cell {
     };
 };
 enum { CELL_CLEAN = 0x000000ff };
+enum { ALL_BYTES = (1 << GRANULE) - 1 }; /* of a word, as in `valid` and `init` */
 
 enum { RUN_WORDS = 32, RUN_BYTES = RUN_WORDS * GRANULE };
 

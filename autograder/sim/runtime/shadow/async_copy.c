@@ -70,7 +70,7 @@ void lockstep_async_wait(int groups) {
         const struct copy *c = &mine->list[i];
         bool done = groups < 0 || c->commits > (uint32_t)groups;
         if (c->generation == sim.block->first_generation && done)
-            mark(c, 15);
+            mark(c, ALL_BYTES);
         else
             mine->list[kept++] = *c;
     }

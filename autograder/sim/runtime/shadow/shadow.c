@@ -145,7 +145,7 @@ static void check_written(struct cell *c, const struct access *a, uint64_t at, u
     bool written = home && sim_is_written(home, at - (uint64_t)home->start, bytes);
     if (!written && !gap && (a->space == SPACE_SHARED || home))
         access_report(FINDING_UNINITIALISED, a);
-    c->init = 15;
+    c->init = ALL_BYTES;
 }
 
 /* The complete check of one cell. A write is checked against the last write and the read set; a
@@ -156,7 +156,7 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
     /* Shared memory is uninitialised at the start of each block. */
     if (a->space == SPACE_SHARED && c->write < base && c->writers != MANY) c->init = 0;
     bool writes = a->kind != ACCESS_READ;
-    if (a->kind != ACCESS_WRITE && c->init != 15) check_written(c, a, at, bytes);
+    if (a->kind != ACCESS_WRITE && c->init != ALL_BYTES) check_written(c, a, at, bytes);
     a->warps = ALL_WARPS;
     if (race_with(a, c->write, c->writers, c->write_site, c->write_mode, true, base))
         race_report(a, c->write, c->writers, c->write_site, c->write_mode, true);
@@ -172,7 +172,7 @@ static COLD void check_cell(struct cell *c, struct access *a, uint64_t at, uint3
         return;
     }
     become_writer(c, a, base);
-    c->init = 15;
+    c->init = ALL_BYTES;
 }
 
 /* ---- bytes ---- */
@@ -187,8 +187,8 @@ static struct byte_cells *split(struct cell *c) {
     if (!bytes) sim_fail("out of memory for the shadow of single bytes");
     for (int i = 0; i < GRANULE; i++) {
         bytes->cell[i] = *c;
-        bytes->cell[i].valid = c->valid >> i & 1 ? 15 : 0;
-        bytes->cell[i].init = c->init >> i & 1 ? 15 : 0;
+        bytes->cell[i].valid = c->valid >> i & 1 ? ALL_BYTES : 0;
+        bytes->cell[i].init = c->init >> i & 1 ? ALL_BYTES : 0;
     }
     sim.split_cells++;
     c->split = 1;
@@ -228,9 +228,9 @@ static COLD void check_word(struct cell *c, struct access *a, uint64_t word, uin
         /* the promise is broken: reads must be checked from now on */
         sim.readonly_input = (struct interval){0, 0};
     }
-    if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != 15 || c->split))
+    if (a->space == SPACE_GLOBAL && (a->mode != PLAIN || mask != ALL_BYTES || c->split))
         speculation_abort_if_worker();
-    if (mask == 15 && !c->split) {
+    if (mask == ALL_BYTES && !c->split) {
         check_cell(c, a, word, GRANULE);
         return;
     }
@@ -246,10 +246,10 @@ static void check_words(struct cell *cells, uint64_t start, epoch_t base, struct
     uint64_t from = a->address - start, to = from + a->bytes;
     for (uint64_t g = from / GRANULE; g * GRANULE < to; g++) {
         uint64_t word = g * GRANULE;
-        uint32_t mask = 15;
-        if (from > word) mask &= 15u << (from - word);
+        uint32_t mask = ALL_BYTES;
+        if (from > word) mask &= (uint32_t)ALL_BYTES << (from - word);
         if (to < word + GRANULE) mask &= (1u << (to - word)) - 1;
-        if (mask == 15 &&
+        if (mask == ALL_BYTES &&
             fast_check(&cells[g], a->kind, a->mode, base, a->space == SPACE_SHARED, a->site))
             continue;
         check_word(&cells[g], a, start + word, mask);

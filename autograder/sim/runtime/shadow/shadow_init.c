@@ -39,7 +39,7 @@ bool shadow_make_valid(struct cell *c, const struct access *a, uint64_t word, ui
     if (home->operation) malloc_async_check(home, a->address, site_get(a->site)->pc, a->kind);
     prepare_chunk(home, word);
     uint64_t end = (uint64_t)home->start + home->bytes;
-    c->valid = end >= word + GRANULE ? 15 : (1u << (end - word)) - 1;
+    c->valid = end >= word + GRANULE ? ALL_BYTES : (1u << (end - word)) - 1;
     c->read_only = home->read_only;
     return (c->valid & mask) == mask;
 }
