@@ -30,11 +30,13 @@ void worker_result_free(struct worker_result *r) {
 
 static bool sandboxed(void) { return getenv("LOCKSTEP_SANDBOX") != NULL; }
 
+enum { MOST_VARIABLES = 31 };
+
 /* A worker's environment is empty; on a GPU it keeps the driver's variables. */
 static char **environment(bool on_gpu) {
-    static char *kept[32];
+    static char *kept[MOST_VARIABLES + 1]; /* the last is NULL */
     int count = 0;
-    for (char **e = environ; on_gpu && *e && count < 31; e++)
+    for (char **e = environ; on_gpu && *e && count < MOST_VARIABLES; e++)
         if (!strncmp(*e, "CUDA_", 5) || !strncmp(*e, "NVIDIA_", 7) ||
             !strncmp(*e, "LD_LIBRARY_PATH=", 16))
             kept[count++] = *e;
@@ -66,18 +68,22 @@ static _Noreturn void become_shut_in(const char *executable) {
     _exit(127);
 }
 
+/* The first descriptor above all that a worker uses; all others below MOST_FDS are closed. */
+enum { FIRST_FREE_FD = 10, MOST_FDS = 64 };
+
 static _Noreturn void become(const char *executable, bool on_gpu, int in, int out, int message,
                              int printed) {
     /* moves them out of the way: they may already have the target numbers */
-    int high_in = fcntl(in, F_DUPFD, 10), high_out = fcntl(out, F_DUPFD, 10);
-    int high_message = fcntl(message, F_DUPFD, 10), high_printed = fcntl(printed, F_DUPFD, 10);
+    int high_in = fcntl(in, F_DUPFD, FIRST_FREE_FD), high_out = fcntl(out, F_DUPFD, FIRST_FREE_FD);
+    int high_message = fcntl(message, F_DUPFD, FIRST_FREE_FD),
+        high_printed = fcntl(printed, F_DUPFD, FIRST_FREE_FD);
     int nothing = open("/dev/null", O_RDWR);
     for (int fd = 0; fd < 3; fd++) dup2(nothing, fd);
     dup2(high_printed, STDOUT_FILENO); /* shown to the student; does not affect the verdict */
     if (!on_gpu) dup2(high_message, STDERR_FILENO); /* the simulator may report why it gave up */
     dup2(high_in, WORKER_IN);
     dup2(high_out, WORKER_OUT);
-    for (int fd = WORKER_OUT + 1; fd < 64; fd++) close(fd);
+    for (int fd = WORKER_OUT + 1; fd < MOST_FDS; fd++) close(fd);
     if (sandboxed()) become_shut_in(executable);
     set_limits();
     if (on_gpu)
@@ -89,7 +95,8 @@ static _Noreturn void become(const char *executable, bool on_gpu, int in, int ou
     _exit(127);
 }
 
-enum { PIPES = 4, PRINTED = 1 << 20 };
+enum { TO_WORKER, FROM_WORKER, MESSAGE, PRINTED, PIPES };
+enum { PRINTED_BYTES = 1 << 20 }; /* capacity of the pipe for what it prints */
 
 static void close_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < 2 * PIPES; i++)
@@ -100,28 +107,30 @@ int worker_start(struct worker *s, const char *executable) {
     int pipes[PIPES][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
     if (access(executable, X_OK)) return -1;
     for (int i = 0; i < PIPES; i++)
-        if (pipe2(pipes[i], i >= 2 ? O_CLOEXEC | O_NONBLOCK : O_CLOEXEC)) {
+        if (pipe2(pipes[i], i >= MESSAGE ? O_CLOEXEC | O_NONBLOCK : O_CLOEXEC)) {
             close_pipes(pipes);
             return -1;
         }
-    fcntl(pipes[0][1], F_SETFL, O_NONBLOCK);
-    fcntl(pipes[1][0], F_SETFL, O_NONBLOCK);
-    fcntl(pipes[3][1], F_SETPIPE_SZ, PRINTED);
+    fcntl(pipes[TO_WORKER][1], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[FROM_WORKER][0], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[PRINTED][1], F_SETPIPE_SZ, PRINTED_BYTES);
     signal(SIGPIPE, SIG_IGN);
     pid_t parent = getpid(), child = fork();
     if (child == 0) {
         process_end_with(parent);
-        become(executable, s->on_gpu, pipes[0][0], pipes[1][1], pipes[2][1], pipes[3][1]);
+        become(executable, s->on_gpu, pipes[TO_WORKER][0], pipes[FROM_WORKER][1], pipes[MESSAGE][1],
+               pipes[PRINTED][1]);
     }
     *s = (struct worker){.process = child < 0 ? 0 : child,
-                         .to = pipes[0][1],
-                         .from = pipes[1][0],
-                         .message = pipes[2][0],
-                         .printed = pipes[3][0],
+                         .to = pipes[TO_WORKER][1],
+                         .from = pipes[FROM_WORKER][0],
+                         .message = pipes[MESSAGE][0],
+                         .printed = pipes[PRINTED][0],
                          .shut_in = sandboxed(),
                          .on_gpu = s->on_gpu,
                          .request = s->request};
-    if (child >= 0) pipes[0][1] = pipes[1][0] = pipes[2][0] = pipes[3][0] = -1; /* our ends */
+    if (child >= 0) /* our ends stay open */
+        pipes[TO_WORKER][1] = pipes[FROM_WORKER][0] = pipes[MESSAGE][0] = pipes[PRINTED][0] = -1;
     close_pipes(pipes);
     return child < 0 ? -1 : 0;
 }
@@ -133,10 +142,14 @@ static void close_all(struct worker *s) {
     close(s->printed);
 }
 
+/* Milliseconds: for a worker to exit when its input has ended; for a sandbox to exit when its
+   worker was killed; between two checks. */
+enum { EXIT_MS = 2000, SANDBOX_MS = 1000, STEP_MS = 5 };
+
 /* Waits for its end, and kills it on a timeout. @return whether it ended by itself */
 static bool wait_for_end(struct worker *s, int milliseconds, int *status) {
-    struct timespec moment = {0, 5000000};
-    for (int i = 0; i < milliseconds; i += 5) {
+    struct timespec moment = {0, STEP_MS * 1000000};
+    for (int i = 0; i < milliseconds; i += STEP_MS) {
         if (waitpid(s->process, status, WNOHANG) == s->process) return true;
         nanosleep(&moment, NULL);
     }
@@ -152,7 +165,7 @@ void worker_stop(struct worker *s) {
     close_all(s);
     pid_t inside = s->shut_in ? patience_inside(s) : 0;
     if (inside > 0 && inside != s->process) kill(inside, SIGKILL);
-    wait_for_end(s, inside > 0 ? 1000 : 0, &status);
+    wait_for_end(s, inside > 0 ? SANDBOX_MS : 0, &status);
     s->process = 0;
 }
 
@@ -241,7 +254,7 @@ static void read_printed(const struct worker *s, struct worker_result *result) {
 
 static enum worker_outcome bury(struct worker *s, struct worker_result *result) {
     close(s->to); /* it reads end of file, and exits */
-    bool gone = wait_for_end(s, 2000, &result->status);
+    bool gone = wait_for_end(s, EXIT_MS, &result->status);
     s->process = 0;
     read_printed(s, result);
     read_message(s, result);
