@@ -60,6 +60,9 @@ static void look_through(struct body *b, const struct verification *lacks) {
 
 /* ---- insertions ---- */
 
+/* Without those of the saved registers; add_body() counts them. */
+enum { ENTRY_INSTRUCTIONS = 4, EXIT_INSTRUCTIONS = 5 };
+
 static void add_entry(struct text *out, const struct body *b) {
     text_format(out, "\tmovq\tlockstep_return_shadow(%%rip), %%r11\n\taddq\t%%rsp, %%r11\n"
                      "\tmovq\t(%%rsp), %%r10\n\tmovq\t%%r10, (%%r11)\n");
@@ -164,7 +167,7 @@ static void add_body(struct text *out, const struct body *b, const struct verifi
     for (const char *line = b->from; line < b->to; line = next_line(line)) {
         const char *end = next_line(line);
         if (shadow && leaves(line)) add_exit(out, b);
-        if (b->calls && leaves(line)) number += 5 + (uint32_t)b->saved_count;
+        if (b->calls && leaves(line)) number += EXIT_INSTRUCTIONS + (uint32_t)b->saved_count;
         const struct unproved *lack = b->guarded && is_instruction(line)
                                           ? lack_at(lacks, b->name, number)
                                           : NULL;
@@ -174,7 +177,7 @@ static void add_body(struct text *out, const struct body *b, const struct verifi
         text_add(out, line, (size_t)(end - line));
         if (!begins(line, "\t.cfi_startproc")) continue;
         if (shadow) add_entry(out, b);
-        if (b->calls) number += 4 + (uint32_t)b->saved_count;
+        if (b->calls) number += ENTRY_INSTRUCTIONS + (uint32_t)b->saved_count;
     }
 }
 
