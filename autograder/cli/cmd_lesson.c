@@ -148,6 +148,34 @@ static int take_folder_of_name(struct lesson_grading *g) {
     return 0;
 }
 
+/* Checks the options together, and finds the folder and the exercises. @return 0, or the exit
+ * status */
+static int check_options(struct lesson_grading *g) {
+    if (!g->lesson) {
+        say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
+        return 2;
+    }
+    if (g->notes) return 0;
+    int percent[3];
+    if (g->credit && !credit_read(g->credit, percent)) {
+        say("lockstep lesson: --credit takes three percentages that add up to 100, for right results, no findings and bounds, such as 60,25,15; `%s` is not that",
+            g->credit);
+        return 2;
+    }
+    if (g->input && check_input(g)) return 2;
+    if (choose_backend(g)) return 2;
+    if (secret_choose(g->secret_file, g->secret)) return 1;
+    for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
+    if (g->names && exercises_named(g->lesson, g->names, g->asked)) return 2;
+    if (g->names && take_folder_of_name(g)) return 2;
+    if (g->json && output_check(g->json)) return 1;
+    const char *folder = course_from(g->from, g->lesson);
+    snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
+    if (!folder) return 2;
+    return g->sandbox ? 0
+                      : course_has_files(folder, g->lesson); /* an empty submission has a grade */
+}
+
 static int parse(char **argv, struct lesson_grading *g) {
     bool verbose = false;
     const struct option_row rows[] = {
@@ -177,29 +205,7 @@ static int parse(char **argv, struct lesson_grading *g) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (verbose) setenv("V", "1", 1); /* compiler_messages.h */
-    if (!g->lesson) {
-        say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
-        return 2;
-    }
-    if (g->notes) return 0;
-    int percent[3];
-    if (g->credit && !credit_read(g->credit, percent)) {
-        say("lockstep lesson: --credit takes three percentages that add up to 100, for right results, no findings and bounds, such as 60,25,15; `%s` is not that",
-            g->credit);
-        return 2;
-    }
-    if (g->input && check_input(g)) return 2;
-    if (choose_backend(g)) return 2;
-    if (secret_choose(g->secret_file, g->secret)) return 1;
-    for (int i = 0; i < g->lesson->count; i++) g->asked[i] = !g->names;
-    if (g->names && exercises_named(g->lesson, g->names, g->asked)) return 2;
-    if (g->names && take_folder_of_name(g)) return 2;
-    if (g->json && output_check(g->json)) return 1;
-    const char *folder = course_from(g->from, g->lesson);
-    snprintf(g->folder, sizeof g->folder, "%s", folder ? folder : "");
-    if (!folder) return 2;
-    return g->sandbox ? 0
-                      : course_has_files(folder, g->lesson); /* an empty submission has a grade */
+    return check_options(g);
 }
 
 /* `lockstep grade` has already chosen and printed it. */
