@@ -1,4 +1,5 @@
 #include "resource_limits.h"
+#include "support/clock.h"
 #include "support/interrupt.h"
 #include "support/subprocess.h"
 #include "support/process_tree.h"
@@ -13,12 +14,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Processor time of all children that exited and were waited for. */
 static double time_of_the_dead(void) {
@@ -70,14 +65,14 @@ static bool look(struct watch *w, double begin, double spent_before, pid_t *told
     struct tree t;
     tree_look(&t);
     w->late = t.seconds + time_of_the_dead() - spent_before > w->seconds;
-    w->stuck = !w->late && now() - begin > WATCH_WALL * w->seconds;
+    w->stuck = !w->late && monotonic_seconds() - begin > WATCH_WALL * w->seconds;
     check_memory(w, &t, told, looks);
     return !w->late && !w->stuck;
 }
 
 /* Memory can be filled in a fraction of a second; a limit of time alone needs fewer looks. */
 int watch_run(struct watch *w, char *const argv[], const char *log) {
-    double begin = now(), spent = time_of_the_dead(), looked = begin;
+    double begin = monotonic_seconds(), spent = time_of_the_dead(), looked = begin;
     pid_t parent = getpid(), told = 0;
     int looks = 0;
     double interval = w->bytes ? 0.05 : fmin(1, fmax(0.05, w->seconds / 100));
@@ -89,10 +84,10 @@ int watch_run(struct watch *w, char *const argv[], const char *log) {
         become(argv, log, parent);
     }
     while (!has_ended(w, command) && !interrupt_caught()) {
-        struct timespec moment = {0, now() - begin < 1 ? 2000000 : 20000000};
+        struct timespec moment = {0, monotonic_seconds() - begin < 1 ? 2000000 : 20000000};
         nanosleep(&moment, NULL);
-        if (now() - looked < interval) continue;
-        looked = now();
+        if (monotonic_seconds() - looked < interval) continue;
+        looked = monotonic_seconds();
         if (!look(w, begin, spent, &told, &looks)) break;
     }
     tree_kill();

@@ -1,6 +1,7 @@
 /* Takes in a class, has an engine grade it, and collects the results. Killed at any time, it goes
    on where it was when it is started again. */
 #include "grade_class.h"
+#include "support/clock.h"
 #include "batch/collect.h"
 #include "batch/intake/intake.h"
 #include "batch/intake/roster.h"
@@ -19,7 +20,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* ---- before grading ---- */
@@ -84,12 +84,6 @@ static int take_in(struct class_grading *c) {
 
 /* ---- grading ---- */
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void find_open(struct class_grading *c) {
     json_t *tasks = json_object_get(c->manifest, "tasks"), *files;
     const char *task;
@@ -106,12 +100,12 @@ static void find_open(struct class_grading *c) {
     fflush(stdout);
 }
 
-double class_seconds(const struct class_grading *c) { return now() - c->begin; }
+double class_seconds(const struct class_grading *c) { return monotonic_seconds() - c->begin; }
 
 static enum engine_end grade_all(struct class_grading *c, const struct engine *e) {
     find_open(c);
     if (c->open) warm_cache(c->lesson);
-    c->begin = now();
+    c->begin = monotonic_seconds();
     enum engine_end end = c->open && !interrupt_caught() ? e->run(c) : ENGINE_DONE;
     free(c->tasks);
     return end;
