@@ -105,6 +105,11 @@ int text_write(const char *path, const char *data, size_t length) {
     return failed ? -1 : 0;
 }
 
+const char *path_last_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 int make_folders(const char *path) {
     struct text t = {0};
     text_format(&t, "%s", path);

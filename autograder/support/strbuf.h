@@ -33,6 +33,9 @@ int text_read(struct text *t, const char *path);
  * -1 */
 int text_write(const char *path, const char *data, size_t length);
 
+/** @return what follows the last slash of a path; all of it if there is none */
+const char *path_last_name(const char *path);
+
 /** Makes a folder and its parents. @return 0, or -1 with errno set */
 int make_folders(const char *path);
 

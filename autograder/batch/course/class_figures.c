@@ -1,5 +1,6 @@
 /* Counts what became of a class. */
 #include "class_report.h"
+#include "support/strbuf.h"
 #include "record/json.h"
 #include "batch/collect.h"
 #include "batch/csv_read.h"
@@ -34,11 +35,6 @@ static const json_t *reason_of(const json_t *e) {
         if (json_is_true(json_object_get(f, "reason"))) return f;
     }
     return json_array_get(list, 0);
-}
-
-static const char *last_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
 }
 
 /* The line of the compiler's first error, from the file's name on. */
@@ -96,7 +92,8 @@ static void add_group(struct class_figures *f, const char *out, const char *hash
     struct text where = {0};
     text_add(&where, "", 0);
     long long line = json_integer_value(json_object_get(reason, "line"));
-    if (line > 0) text_format(&where, "%s:%lld", last_name(json_member_text(reason, "file")), line);
+    if (line > 0)
+        text_format(&where, "%s:%lld", path_last_name(json_member_text(reason, "file")), line);
     f->groups = realloc(f->groups, (size_t)(f->group_count + 1) * sizeof *f->groups);
     if (!f->groups) abort();
     f->groups[f->group_count++] = (struct failure_group){

@@ -1,5 +1,6 @@
 /* The student's own lines around a finding. */
 #include "batch/store.h"
+#include "support/strbuf.h"
 #include "record/json.h"
 #include "parts.h"
 
@@ -7,11 +8,6 @@
 #include <string.h>
 
 enum { AROUND = 3 };
-
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* The exercise's file as it was handed in. @return 0, or -1 */
 static int read_own(const struct page *p, const json_t *e, struct text *source) {
@@ -72,8 +68,8 @@ void add_excerpt(struct page *p, const json_t *e, const json_t *finding) {
     long other = (long)json_integer_value(json_object_get(finding, "other_line"));
     text_format(&name, "%s.cu", json_member_text(e, "id"));
     const char *file = json_member_text(finding, "other_file");
-    if (!other || (*file && strcmp(base_name(file), name.data) != 0)) other = line;
-    if (!strcmp(base_name(json_member_text(finding, "file")), name.data))
+    if (!other || (*file && strcmp(path_last_name(file), name.data) != 0)) other = line;
+    if (!strcmp(path_last_name(json_member_text(finding, "file")), name.data))
         add_around(p, e, line, other);
     text_free(&name);
 }

@@ -1,4 +1,5 @@
 #include "attempts.h"
+#include "support/strbuf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,15 +11,10 @@ struct attempt {
     bool works;  /* it has a file of the lesson, or one that was refused */
 };
 
-static const char *last_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* Is it why somebody hands in? An archive that was refused may hold files of the lesson. */
 static bool is_work(const struct part *p, const struct lockstep_lesson *l) {
     bool refused = p->entry->problem && !p->entry->no_text;
-    return refused || is_exercise_file(l, last_name(p->path));
+    return refused || is_exercise_file(l, path_last_name(p->path));
 }
 
 static void read_attempt(struct attempt *a, const struct placed *list, int count, int first,
@@ -69,7 +65,7 @@ static bool has_file(const struct placed *list, int count, const struct attempt 
                      const struct part *file) {
     for (int i = 0; i < count; i++)
         if (!strcmp(list[i].holder, a->holder) &&
-            !strcmp(last_name(list[i].part.path), last_name(file->path)) &&
+            !strcmp(path_last_name(list[i].part.path), path_last_name(file->path)) &&
             !strcmp(list[i].part.entry->hash, file->entry->hash))
             return true;
     return false;

@@ -2,6 +2,7 @@
    that is not taken, but was probably meant, is named: upper case, another folder, another
    ending. */
 #include "submission.h"
+#include "support/strbuf.h"
 #include "support/escape_text.h"
 
 #include <stdarg.h>
@@ -71,11 +72,6 @@ static int better(const struct wanted *w, const struct part *a, const struct par
     return by_place ? by_place : a->attempt - b->attempt;
 }
 
-static const char *last_name(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* ---- a missing file ---- */
 
 /* "serial.cu.txt", "serial.cpp", "serial" */
@@ -99,7 +95,7 @@ static char *instead(const char *path, const char *advice) {
 /* @return what is there instead of the file; NULL: nothing like it */
 static char *find_instead(const struct wanted *w, const struct part *parts, int count) {
     for (int i = 0; i < count; i++) {
-        const char *path = parts[i].path, *name = last_name(path);
+        const char *path = parts[i].path, *name = path_last_name(path);
         if (parts[i].entry->kind != ENTRY_FILE) continue;
         char *text = NULL;
         if (!strcasecmp(path, w->name) || !strcasecmp(path, w->inner))
@@ -212,11 +208,12 @@ static void give_up(struct submission *s, const struct wanted *w, struct submitt
         return;
     }
     struct text why = {0};
-    text_format(&why, "is in no archive that can be taken: `%s` ", last_name(archive->entry->path));
+    text_format(&why, "is in no archive that can be taken: `%s` ",
+                path_last_name(archive->entry->path));
     escape_add(&why, archive->entry->problem, strlen(archive->entry->problem), ESCAPE_NAME);
     *f = (struct submitted_file){.state = FILE_REFUSED, .why = why.data};
     if (!archive->entry->used)
-        submission_note(s, "%s %s: refused", last_name(archive->entry->path),
+        submission_note(s, "%s %s: refused", path_last_name(archive->entry->path),
                         archive->entry->problem);
     archive->entry->used = true;
 }
