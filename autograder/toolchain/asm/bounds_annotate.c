@@ -1,5 +1,6 @@
 /* Annotates the compiler's UBSan entries of checked indices: a file name, line, column. */
 #include "bounds_annotate.h"
+#include "lines.h"
 #include "gimple_bounds.h"
 #include "support/strbuf.h"
 
@@ -13,11 +14,6 @@ static const struct array_place *find(const struct array_places *list, unsigned 
     for (size_t i = 0; i < list->count; i++)
         if (list->list[i].line == line && list->list[i].column == column) return &list->list[i];
     return NULL;
-}
-
-static const char *next_line(const char *s) {
-    const char *end = strchr(s, '\n');
-    return end ? end + 1 : s + strlen(s);
 }
 
 /* Annotates the entry at `.Lubsan_data7:`: file name, line, column. @return its end, or NULL */

@@ -4,6 +4,7 @@
    calls a helper where its result may be wrong (cast_saturation.c). Added after the compiler, the
    test does not change the counts. */
 #include "cast_fixups.h"
+#include "lines.h"
 #include "sim/abi/cast_saturation.h"
 #include "toolchain/lexer/lexer.h"
 
@@ -23,10 +24,6 @@ struct conversion {
     size_t length;
     const char *destination, *whole; /* as named in the line, and its 64-bit register */
 };
-
-static bool begins(const char *line, const char *what) {
-    return !strncmp(line, what, strlen(what));
-}
 
 static bool read_conversion(const char *line, size_t length, struct conversion *c) {
     if (!begins(line, "\tcvtts") || (!begins(line + 6, "s2si") && !begins(line + 6, "d2si")))

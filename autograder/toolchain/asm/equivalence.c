@@ -3,6 +3,7 @@
 #include "bounds_annotate.h"
 #include "support/demangle.h"
 #include "support/strbuf.h"
+#include "lines.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -16,11 +17,6 @@ struct labels {
     unsigned *calls_before;
     unsigned capacity;
 };
-
-static const char *next_line(const char *s) {
-    const char *end = strchr(s, '\n');
-    return end ? end + 1 : s + strlen(s);
-}
 
 static void note_label(struct labels *l, unsigned long number, unsigned calls) {
     if (number >= LABELS) return;

@@ -9,6 +9,7 @@
    The check of an index comes first; what uses the same index next, is what was checked. */
 #include "bounds_annotate.h"
 #include "gimple_bounds.h"
+#include "lines.h"
 #include "sim/abi/bounds_sites.h"
 #include "support/strbuf.h"
 #include "support/subprocess.h"
@@ -196,10 +197,6 @@ void gimple_bounds_read(struct array_places *list, const char *dump) {
         read_function(list, &f);
         next = *f.end ? f.end + 1 : NULL;
     }
-}
-
-static bool begins(const char *text, const char *with) {
-    return !strncmp(text, with, strlen(with));
 }
 
 /* Code in a system header, or in one of ours that stands for the toolkit's, is not the program's:

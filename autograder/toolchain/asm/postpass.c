@@ -1,5 +1,6 @@
 /* Rewrites the compiler's assembly line by line. */
 #include "postpass.h"
+#include "lines.h"
 #include "toolchain/vetting/allowed_symbols.h"
 #include "cast_fixups.h"
 #include "device_templates.h"
@@ -44,10 +45,6 @@ static void redirect(const struct text *in, struct text *out, bool untrusted) {
         if (!defines(in, watched[i].name))
             text_format(out, "\t.set\t%s, lockstep_%c_%s\n", watched[i].name, watched[i].letter,
                         watched[i].name);
-}
-
-static bool begins(const char *line, const char *what) {
-    return !strncmp(line, what, strlen(what));
 }
 
 /* Sections for variables. Those of an untrusted file, and those of the lesson's entry.cu, which

@@ -1,5 +1,6 @@
 /* Inserts the shadow stack, and the run-time checks and copies that the verifier found missing. */
 #include "protect.h"
+#include "lines.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -17,15 +18,6 @@ struct body {
     const char *saved[MOST_SAVED];
     int saved_count;
 };
-
-static bool begins(const char *line, const char *what) {
-    return !strncmp(line, what, strlen(what));
-}
-
-static const char *next_line(const char *line) {
-    const char *end = strchr(line, '\n');
-    return end ? end + 1 : line + strlen(line);
-}
 
 /* ---- properties of a function ---- */
 

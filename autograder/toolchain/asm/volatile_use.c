@@ -3,6 +3,7 @@
    is seen. A word that is added to something, or stored elsewhere, is data. For all others, the
    source and the runtime decide (wait_in_source.h, hb/race_rule.c). */
 #include "volatile_use.h"
+#include "lines.h"
 #include "sim/abi/site_facts.h"
 
 #include <ctype.h>
@@ -17,11 +18,6 @@ struct instruction {
     char name[16], operand[3][64];
     int operands;
 };
-
-static const char *next_line(const char *p) {
-    p = strchr(p, '\n');
-    return p ? p + 1 : NULL;
-}
 
 /* Is this an instruction; or a label that is jumped to (`.L12:`)? */
 static bool is_instruction(const char *p) { return p[0] == '\t' && isalpha((unsigned char)p[1]); }
@@ -79,8 +75,6 @@ static bool is_number(const char *operand) {
 
 /* ---- what becomes of it ---- */
 
-static bool begins(const char *s, const char *with) { return !strncmp(s, with, strlen(with)); }
-
 /* `movl 4(%rbx), %eax`, `ldrb w0, [x19]`: not from the stack, where an address may be kept. */
 static bool loads(const struct instruction *i, char reg[8]) {
     bool x86 = begins(i->name, "mov") && i->operands == 2 && !strchr("$%", i->operand[0][0]) &&
@@ -109,7 +103,7 @@ static bool asks(const struct instruction *i) {
 
 /* It is compared with a constant: for being equal? */
 static int compared(const char *p) {
-    for (int n = 0; p && n < 4 && !is_target(p); p = next_line(p)) {
+    for (int n = 0; *p && n < 4 && !is_target(p); p = next_line(p)) {
         struct instruction i;
         if (!is_instruction(p)) continue;
         parse(&i, p);
@@ -156,7 +150,7 @@ static bool widens(const struct instruction *i) {
 int volatile_use(const char *p) {
     struct instruction i;
     char reg[8] = "";
-    for (int n = 0; p && n < LOOK_AHEAD && !is_target(p); p = next_line(p)) {
+    for (int n = 0; *p && n < LOOK_AHEAD && !is_target(p); p = next_line(p)) {
         if (!is_instruction(p)) continue;
         parse(&i, p);
         n++;
