@@ -54,7 +54,7 @@ static bool is_scope(const struct walk *w, size_t i, size_t n) {
         size_t here = (size_t)(at - w->m);
         if (!here || word_character(at[-1]) || word_character(at[n])) continue;
         if (at[n + strspn(at + n, " \t\n")] == '=') continue;
-        size_t kind = heads_word_before(w->m, skip_back(w->m, here));
+        size_t kind = word_start(w->m, skip_back(w->m, here));
         for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
             if (word_at(w->m, kind, kinds[k])) return true;
     }
@@ -69,7 +69,7 @@ static bool is_of_host(const struct walk *w, const struct head *h, size_t i, siz
     if ((!host && !member) || names_have(&w->other, name) || is_common(name, n)) return false;
     size_t before = skip_back(m, i);
     if (before > 2 && m[before - 1] == ':' && m[before - 2] == ':') {
-        size_t end = skip_back(m, before - 2), scope = heads_word_before(m, end);
+        size_t end = skip_back(m, before - 2), scope = word_start(m, end);
         return scope == end || is_scope(w, scope, end - scope);
     }
     if (before > 1 && (m[before - 1] == '.' || (m[before - 1] == '>' && m[before - 2] == '-')))
@@ -119,13 +119,13 @@ static bool is_allowed_in_std(const char *name, size_t n) {
    argument, or to declare a pointer to it, calls no function (except that device code uses atomics
    through pointers). Nor does a member type or constant, such as std::is_same<T, U>::value. */
 static bool is_refused_in_std(const char *m, size_t i, size_t n, size_t to) {
-    size_t plain = heads_skip_space(m, i + n), next = heads_skip_list(m, plain, to);
+    size_t plain = skip_space(m, i + n), next = heads_skip_list(m, plain, to);
     if (is_allowed_in_std(m + i, n)) return false;
     if (strchr(">,*&)", m[next])) return !strncmp(m + i, "atomic", 6);
     if (next == plain) return true;
     if (!strncmp(m + i, "is_", 3)) return false;
     if (m[next] != ':') return true;
-    size_t member = heads_skip_space(m, next + 2);
+    size_t member = skip_space(m, next + 2);
     return !strncmp(m + i, "numeric_limits", n) && m[member + name_length(m + member)] == '(';
 }
 
@@ -155,8 +155,8 @@ static bool is_array_size(const char *m, size_t at) {
     size_t open = at;
     while (open && !strchr("[]{};", m[open])) open--;
     if (m[open] != '[') return false;
-    size_t name_end = skip_back(m, open), name = heads_word_before(m, name_end);
-    size_t end = skip_back(m, name), type = heads_word_before(m, end);
+    size_t name_end = skip_back(m, open), name = word_start(m, name_end);
+    size_t end = skip_back(m, name), type = word_start(m, end);
     static const char *const others[] = {"return", "else", "do", "new", "case", NULL};
     return name < name_end && type < end && !is_listed(m + type, end - type, others);
 }

@@ -137,7 +137,7 @@ void heads_search_host(struct walk *w, const struct head *h) {
     static const char *const types[] = {"int",  "float",    "double", "bool",
                                         "char", "unsigned", "long",   "short"};
     const char *m = w->m;
-    size_t before = skip_back(m, h->name), word = heads_word_before(m, before);
+    size_t before = skip_back(m, h->name), word = word_start(m, before);
     for (size_t i = 0; h->kernel && i < sizeof types / sizeof *types; i++)
         if (word_at(m, word, types[i]) && word > h->from)
             heads_say(w, h->name, "a kernel returns void: declare __global__ void %.*s()",

@@ -21,7 +21,7 @@ static size_t table_in(const char *m, size_t from, size_t to) {
     const char *bracket = memchr(m + from, '[', to - from);
     if (!bracket || memchr(m + from, '(', to - from)) return to;
     if (!has_any(m, from, to, constant) || has_any(m, from, to, others)) return to;
-    size_t end = skip_back(m, (size_t)(bracket - m)), name = heads_word_before(m, end);
+    size_t end = skip_back(m, (size_t)(bracket - m)), name = word_start(m, end);
     if (name <= from || name == end) return to;
     return m[skip_back(m, name) - 1] == ':' ? to : name; /* not const int type::name[2] = ... */
 }
@@ -41,16 +41,16 @@ static size_t object_in(const char *m, size_t from, size_t to) {
                                          "template",   "operator",     NULL};
     if (memchr(m + from, '(', to - from) || memchr(m + from, '*', to - from)) return to;
     if (!has_any(m, from, to, constant) || has_any(m, from, to, others)) return to;
-    size_t end = skip_back(m, to), name = heads_word_before(m, end);
+    size_t end = skip_back(m, to), name = word_start(m, end);
     return name > from && name < end && m[skip_back(m, name) - 1] != ':' ? name : to;
 }
 
 /* `const struct table { int of[2]; } first = ...`, whose body is between the braces */
 static size_t object_after(const char *m, size_t from, size_t open, size_t close) {
-    size_t name = heads_skip_space(m, close + 1), end = name;
+    size_t name = skip_space(m, close + 1), end = name;
     while (word_character(m[end])) end++;
     bool constant = heads_have_word(m, from, open, "const") && !memchr(m + from, '(', open - from);
-    return constant && m[heads_skip_space(m, end)] == '=' ? name : end;
+    return constant && m[skip_space(m, end)] == '=' ? name : end;
 }
 
 /* `static constexpr int t[2] = ...` in the body of a type */
@@ -87,9 +87,9 @@ void heads_find_tables(struct walk *w) {
    t)`, `p = t;`, `f(t, i)`? It is not if it may declare a variable of the same name, such as a
    parameter: `const int *t`, `int i, t[2]`. */
 static bool is_use(const char *m, size_t at, size_t end) {
-    size_t before = skip_back(m, at), word = heads_word_before(m, before);
+    size_t before = skip_back(m, at), word = word_start(m, before);
     bool after_word = word < before && !word_at(m, word, "return") && !word_at(m, word, "else");
-    char last = m[before - 1], next = m[heads_skip_space(m, end)];
+    char last = m[before - 1], next = m[skip_space(m, end)];
     if (next == '[') return !after_word && last != ',';
     if (last == '=') return !strchr("=!<>", m[before - 2]) && strchr(";,)", next);
     if (last == ':') return m[before - 2] != ':' && next == ')';

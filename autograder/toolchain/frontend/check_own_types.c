@@ -31,7 +31,7 @@ void heads_sort_member(struct walk *w, const struct head *h) {
     struct own_type *t = call || constructor ? type_of(w, m + w->type) : NULL;
     if (!t) return;
     bool device = h->device || h->either || m[h->after] == '=';
-    size_t first = heads_skip_space(m, heads_skip_space(m, h->name_end) + 1);
+    size_t first = skip_space(m, skip_space(m, h->name_end) + 1);
     if (call) *(device ? &t->device_call : &t->host_call) = true;
     if (constructor) *(device ? &t->device_made : &t->host_made) = true;
     if (constructor && !device && m[first] == ')') t->host_made_of_nothing = true;
@@ -42,7 +42,7 @@ void heads_sort_member(struct walk *w, const struct head *h) {
 /* @return how many arguments are in the brackets that open at i */
 static int count_arguments(const char *m, size_t i, size_t end) {
     int count = 0;
-    if (strchr(")}", m[heads_skip_space(m, i + 1)])) return 0;
+    if (strchr(")}", m[skip_space(m, i + 1)])) return 0;
     do {
         i = heads_find_any(m, i + 1, end, ",)}");
         count++;
@@ -55,7 +55,7 @@ static int count_arguments(const char *m, size_t i, size_t end) {
 static bool is_made_by_host(const struct own_type *t, const char *m, size_t next, size_t end) {
     if (!t->host_made || t->device_made) return false;
     if (word_character(m[next])) {
-        next = heads_skip_space(m, next + name_length(m + next));
+        next = skip_space(m, next + name_length(m + next));
         if (strchr(";[", m[next])) return t->host_made_of_nothing;
     }
     int arguments = strchr("({", m[next]) ? count_arguments(m, next, end) : 1;
@@ -64,8 +64,8 @@ static bool is_made_by_host(const struct own_type *t, const char *m, size_t next
 
 /* @return where a variable's name is, behind the type's name; 0: it declares none */
 static size_t variable_at(const char *m, size_t next) {
-    if (word_at(m, next, "const")) next = heads_skip_space(m, next + strlen("const"));
-    while (m[next] == '&') next = heads_skip_space(m, next + 1);
+    if (word_at(m, next, "const")) next = skip_space(m, next + strlen("const"));
+    while (m[next] == '&') next = skip_space(m, next + 1);
     return word_character(m[next]) && !isdigit((unsigned char)m[next]) ? next : 0;
 }
 
@@ -84,7 +84,7 @@ static bool look_at_variable(struct walk *w, const struct own_type *t, size_t na
     for (size_t i = name + name_length(m + name); i < end; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1])) continue;
         bool call = same_name(m + i, m + name) && !strchr(".>:", m[skip_back(m, i) - 1]) &&
-                    m[heads_skip_space(m, i + name_length(m + i))] == '(';
+                    m[skip_space(m, i + name_length(m + i))] == '(';
         if (call) return say_call(w, t, i), true;
     }
     return false;
@@ -120,7 +120,7 @@ static size_t arguments_for_device(const char *m, size_t i, size_t end) {
     size_t next = heads_skip_list(m, i + name_length(m + i), end);
     if (m[next] != '<' || !is_launch(m, next)) return 0;
     const char *bounds = memmem(m + next, end - next, ">>>", 3);
-    size_t open = bounds ? heads_skip_space(m, (size_t)(bounds - m) + 3) : end;
+    size_t open = bounds ? skip_space(m, (size_t)(bounds - m) + 3) : end;
     return open < end && m[open] == '(' ? open : 0;
 }
 
@@ -145,7 +145,7 @@ static bool is_parameter(const struct walk *w, const struct own_type *t) {
     for (size_t i = 1; i < w->n; i++) {
         if (!word_character(m[i]) || word_character(m[i - 1]) || !same_name(m + i, t->name))
             continue;
-        size_t before = skip_back(m, i), word = heads_word_before(m, before);
+        size_t before = skip_back(m, i), word = word_start(m, before);
         if (word_at(m, word, "const")) before = skip_back(m, word);
         if (before && strchr("(,", m[before - 1]) &&
             variable_at(m, heads_skip_list(m, i + name_length(m + i), w->n)))

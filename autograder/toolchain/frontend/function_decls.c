@@ -48,11 +48,6 @@ bool heads_have_word(const char *m, size_t from, size_t to, const char *word) {
     return false;
 }
 
-size_t heads_skip_space(const char *m, size_t i) {
-    while (isspace((unsigned char)m[i])) i++;
-    return i;
-}
-
 /* @return the position after `<...>`, which opens at i; i if it does not close before `end` */
 static size_t skip_angles(const char *m, size_t i, size_t end) {
     int depth = 0;
@@ -66,22 +61,17 @@ static size_t skip_angles(const char *m, size_t i, size_t end) {
 
 /* @return what follows a name: after white space and `<...>` */
 size_t heads_skip_list(const char *m, size_t i, size_t end) {
-    i = heads_skip_space(m, i);
+    i = skip_space(m, i);
     if (m[i] != '<' || is_launch(m, i)) return i;
-    return heads_skip_space(m, skip_angles(m, i, end));
+    return skip_space(m, skip_angles(m, i, end));
 }
 
 /* @return the beginning of the word that ends before i; i itself if there is none */
-size_t heads_word_before(const char *m, size_t i) {
-    while (i && word_character(m[i - 1])) i--;
-    return i;
-}
-
 /* @return the end of one or more `template <...>` at i; i if there is none */
 static size_t skip_template(const char *m, size_t i, size_t end) {
-    i = heads_skip_space(m, i);
+    i = skip_space(m, i);
     if (i >= end || !word_at(m, i, "template")) return i;
-    size_t open = heads_skip_space(m, i + strlen("template"));
+    size_t open = skip_space(m, i + strlen("template"));
     if (m[open] != '<') return i;
     return skip_template(m, skip_angles(m, open, end), end);
 }
@@ -98,7 +88,7 @@ size_t heads_find_any(const char *m, size_t i, size_t end, const char *stops) {
 /* Skips the qualifiers between parameters and body. @return the position of the body or of `;` */
 static size_t skip_qualifiers(const char *m, size_t n, size_t i) {
     static const char *const words[] = {"const", "noexcept", "override", "final", "&"};
-    i = heads_skip_space(m, i);
+    i = skip_space(m, i);
     for (size_t w = 0; w < sizeof words / sizeof *words; w++)
         if (word_at(m, i, words[w])) return skip_qualifiers(m, n, i + strlen(words[w]));
     return m[i] == '-' && m[i + 1] == '>' ? heads_find_any(m, i + 2, n, "{;") : i;
@@ -111,7 +101,7 @@ static bool read_head(const char *m, size_t n, size_t from, size_t open, bool fr
         "__attribute__", "__launch_bounds__", "__align__", "alignas",  "decltype",
         "noexcept",      "__declspec",        "__asm__",   "requires", "sizeof"};
     h->name_end = skip_back(m, open);
-    h->name = heads_word_before(m, h->name_end);
+    h->name = word_start(m, h->name_end);
     size_t close = find_outside(m, open + 1, n, ")");
     if (h->name == h->name_end || isdigit((unsigned char)m[h->name]) || close >= n) return false;
     for (size_t w = 0; w < sizeof no_names / sizeof *no_names; w++)
@@ -145,11 +135,11 @@ static size_t type_name(const char *m, size_t from, size_t brace) {
            !word_at(m, i, "union"))
         i++;
     i += i < brace ? name_length(m + i) : 0;
-    for (i = heads_skip_space(m, i); i < brace && word_character(m[i]);) {
-        size_t next = heads_skip_space(m, i + name_length(m + i));
+    for (i = skip_space(m, i); i < brace && word_character(m[i]);) {
+        size_t next = skip_space(m, i + name_length(m + i));
         if (m[next] == '<') return 0; /* a specialization, as of std::hash */
         if (m[next] != '(') return i; /* else __align__(8) */
-        i = heads_skip_space(m, find_outside(m, next + 1, brace, ")") + 1);
+        i = skip_space(m, find_outside(m, next + 1, brace, ")") + 1);
     }
     return 0;
 }
@@ -196,7 +186,7 @@ bool heads_is_call(const char *m, size_t at) {
     if (!before || strchr(".:~", m[before - 1])) return false;
     if (m[before - 1] == '>') return before < 2 || m[before - 2] != '-';
     if (!word_character(m[before - 1])) return true;
-    size_t word = heads_word_before(m, before);
+    size_t word = word_start(m, before);
     return word_at(m, word, "return") || word_at(m, word, "else") || word_at(m, word, "do");
 }
 

@@ -90,8 +90,6 @@ bool heads_is_table_within(const struct walk *w, const struct head *h, size_t at
 /** @return the position of the first of these characters that is outside of all brackets; `end`:
  * there is none */
 size_t heads_find_any(const char *m, size_t i, size_t end, const char *stops);
-size_t heads_skip_space(const char *m, size_t i);
-size_t heads_word_before(const char *m, size_t i);
 /** @return what follows a name that ends at i: after white space and template arguments */
 size_t heads_skip_list(const char *m, size_t i, size_t end);
 bool heads_have_word(const char *m, size_t from, size_t to, const char *word);

@@ -5,11 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-static size_t skip_space(const char *m, size_t i) {
-    while (isspace((unsigned char)m[i])) i++;
-    return i;
-}
-
 static size_t skip_word(const char *m, size_t i, const char *word) {
     return word_at(m, i, word) ? skip_space(m, i + strlen(word)) : i;
 }

@@ -15,11 +15,6 @@ static size_t match_back(const char *m, size_t i, char open, char close) {
     return 0;
 }
 
-static size_t skip_name(const char *m, size_t i) {
-    while (i && word_character(m[i - 1])) i--;
-    return i;
-}
-
 /* `else (k)` has the syntax of a call. */
 static bool is_keyword(const char *m, size_t i) {
     return word_at(m, i, "else") || word_at(m, i, "return") || word_at(m, i, "do");
@@ -30,10 +25,10 @@ static size_t skip_piece(const char *m, size_t i) {
     if (i && m[i - 1] == '>') i = skip_back(m, match_back(m, i, '<', '>'));
     while (i && m[i - 1] == ']') i = skip_back(m, match_back(m, i, '[', ']'));
     if (i && m[i - 1] == ')') {
-        size_t open = match_back(m, i, '(', ')'), name = skip_name(m, skip_back(m, open));
+        size_t open = match_back(m, i, '(', ')'), name = word_start(m, skip_back(m, open));
         return name == skip_back(m, open) || is_keyword(m, name) ? open : name;
     }
-    return skip_name(m, i);
+    return word_start(m, i);
 }
 
 /* @return where the kernel's name begins, given the position of its `<<<` */

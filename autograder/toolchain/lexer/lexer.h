@@ -26,6 +26,10 @@ static inline bool word_character(char c) {
 bool word_at(const char *mask, size_t i, const char *word);
 /** @return the position after the white space (and line splices) that ends before i */
 size_t skip_back(const char *mask, size_t i);
+/** @return the position after the white space that begins at i */
+size_t skip_space(const char *mask, size_t i);
+/** @return where the word that ends before i begins; i if there is none */
+size_t word_start(const char *mask, size_t i);
 /** @return the position of `stop` outside all brackets, or n */
 size_t find_outside(const char *mask, size_t i, size_t n, const char *stop);
 /** Narrows a range by the white space at both ends. */

@@ -16,6 +16,16 @@ size_t skip_back(const char *m, size_t i) {
     return i;
 }
 
+size_t skip_space(const char *m, size_t i) {
+    while (isspace((unsigned char)m[i])) i++;
+    return i;
+}
+
+size_t word_start(const char *m, size_t i) {
+    while (i && word_character(m[i - 1])) i--;
+    return i;
+}
+
 /* @return the position of `stop` outside all brackets, or n */
 size_t find_outside(const char *m, size_t i, size_t n, const char *stop) {
     int depth = 0;

@@ -23,11 +23,6 @@ static size_t name_length(const char *s) {
     return n;
 }
 
-static size_t skip_space(const char *s, size_t i) {
-    while (isspace((unsigned char)s[i])) i++;
-    return i;
-}
-
 /* ---- declarations ---- */
 
 static bool declare(struct text *out, struct statement *a, const char *type, const char *name,
