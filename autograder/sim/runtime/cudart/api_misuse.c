@@ -3,6 +3,7 @@
  * If the program asks for the error's code or text, the finding is reduced to a warning. */
 #include "api_misuse.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "memory/memory.h"
 #include "report/report.h"
 #include "sim/abi/copies.h"
@@ -11,7 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { INVALID_HANDLE = 400 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
 __attribute__((format(printf, 3, 0))) static void report(uint64_t pc, uint32_t detail_code,
@@ -150,5 +150,5 @@ void api_misuse_free(const void *p, const char *call, uint64_t pc) {
 
 int api_misuse_stream(uint64_t pc) {
     report_api_misuse(pc, "the stream was destroyed, or never created: the call did nothing");
-    return sim_error(INVALID_HANDLE);
+    return sim_error(cudaErrorInvalidResourceHandle);
 }

@@ -6,6 +6,7 @@
 #include "leaks.h"
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "report/report.h"
 #include "hb/hb.h"
 #include "sim/abi/streams.h"
@@ -16,7 +17,6 @@
 
 #define CALLER sim_pc(__builtin_return_address(0))
 
-enum { SUCCESS = 0, INVALID_HANDLE = 400, NOT_READY = 600, LAUNCH_FAILURE = 719 };
 enum { DISABLE_TIMING = 2 };
 
 /* ---- synchronisation ---- */
@@ -34,7 +34,7 @@ static COLD void refuse_synchronize(uint64_t pc) {
     snprintf(f->detail, sizeof f->detail,
              "cudaDeviceSynchronize() in a kernel: CUDA 12 removed it; launch what comes after the "
              "children into cudaStreamTailLaunch");
-    sim.sticky_error = LAUNCH_FAILURE;
+    sim.sticky_error = cudaErrorLaunchFailure;
     sim_abandon();
 }
 
@@ -114,25 +114,25 @@ int lockstep_event_create(void **handle, unsigned flags) {
     *e = (struct event){.made = true, .timing = !(flags & DISABLE_TIMING)};
     if (!sim.current) leaks_made(e, "an event", CALLER);
     *handle = e;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_event_destroy(void *handle) {
     struct event *e = find_event(handle, CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
-    if (sim.current) return SUCCESS;
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
+    if (sim.current) return cudaSuccess;
     free(e->at.seen), free(e->capture_deps.node);
     leaks_ended(e);
     *e = (struct event){.made = true, .destroyed = true};
     destroyed++;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_event_record(void *handle, void *stream) {
     struct event *e = find_event(handle, CALLER);
     struct stream *s = stream_find(stream);
     if (!s) return api_misuse_stream(CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
     if (sim.sticky_error) return sim.sticky_error;
     e->capture = s->capture;
     e->recorded = true;
@@ -144,17 +144,17 @@ int lockstep_event_record(void *handle, void *stream) {
         memcpy(e->capture_deps.node, s->capture_deps.node,
                s->capture_deps.count * sizeof *e->capture_deps.node);
         e->capture_deps.count = s->capture_deps.count;
-        return SUCCESS;
+        return cudaSuccess;
     }
     stream_sync_default(s);
     stream_host_call(s, 1000);
     stream_clock_copy(&e->at, &s->at);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_event_synchronize(void *handle) {
     struct event *e = find_event(handle, CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
     if (!streams_overlap() && e->recorded) return lockstep_synchronize();
     stream_host_wait(&e->at);
     return sim.sticky_error;
@@ -174,17 +174,17 @@ int lockstep_event_query(void *handle) {
 int lockstep_event_elapsed(float *ms, const void *from, const void *to) {
     CALL_WRITES(ms, sizeof *ms);
     const struct event *a = find_event(from, CALLER), *b = find_event(to, CALLER);
-    if (!a || !b) return sim_error(INVALID_HANDLE);
+    if (!a || !b) return sim_error(cudaErrorInvalidResourceHandle);
     if (!a->recorded || !b->recorded || !a->timing || !b->timing) {
         report_api_misuse(CALLER, "no time between these events: one of them %s",
                           a->timing && b->timing ? "was never recorded"
                                                  : "was created without timing");
-        return sim_error(INVALID_HANDLE);
+        return sim_error(cudaErrorInvalidResourceHandle);
     }
     if (!sim.sticky_error && !is_complete(&b->at)) {
         report_api_misuse(CALLER, "the event may not have happened yet: wait for it first "
                                   "(cudaEventSynchronize)");
-        return sim_error(NOT_READY);
+        return sim_error(cudaErrorNotReady);
     }
     *ms = (float)((b->at.ns - a->at.ns) * 1e-6);
     return sim.sticky_error;
@@ -194,22 +194,22 @@ int lockstep_stream_wait(void *stream, void *event) {
     struct stream *s = stream_find(stream);
     struct event *e = find_event(event, CALLER);
     if (!s) return api_misuse_stream(CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
     if (e->capture) graph_join(s, e);
     stream_clock_join(&s->at, &e->at);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* An event record or wait that is a node of a graph. */
 int event_in_graph(struct stream *s, void *event, bool waits) {
     struct event *e = find_event(event, CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
     if (waits) {
         stream_clock_join(&s->at, &e->at);
-        return SUCCESS;
+        return cudaSuccess;
     }
     e->capture = NULL;
     e->recorded = true;
     stream_clock_copy(&e->at, &s->at);
-    return SUCCESS;
+    return cudaSuccess;
 }

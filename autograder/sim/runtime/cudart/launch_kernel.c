@@ -2,6 +2,7 @@
  * Configuration") and submits the kernel to its stream. */
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "counters/counters.h"
 #include "report/report.h"
 #include "hb/hb.h"
@@ -15,7 +16,11 @@ struct cudart cudart;
 
 void api_begin_run(void) { sim.last_error = sim.sticky_error = cudart.unchecked_launch = 0; }
 
-enum { SUCCESS = 0, INVALID_VALUE = 1, INVALID_CLUSTER_SIZE = 912 };
+enum {
+    SUCCESS = cudaSuccess,
+    INVALID_VALUE = cudaErrorInvalidValue,
+    INVALID_CLUSTER_SIZE = cudaErrorInvalidClusterSize
+};
 
 static int shared_limit = DEVICE_SHARED_PER_BLOCK;
 

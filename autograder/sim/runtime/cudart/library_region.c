@@ -6,6 +6,7 @@
  * would run. Accesses to host memory are not checked. */
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "memory/memory.h"
 #include "counters/counters.h"
 #include "report/report.h"
@@ -256,6 +257,6 @@ int lockstep_library_pointer(const void *p) {
     finding_of(f, ACTOR_LIBRARY, sim.kernel_name);
     snprintf(f->detail, sizeof f->detail,
              "the library needs device memory, but got a host pointer");
-    sim.sticky_error = 700; /* cudaErrorIllegalAddress */
+    sim.sticky_error = cudaErrorIllegalAddress;
     return 1;
 }

@@ -4,6 +4,7 @@
 #include "api_misuse.h"
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "memory/memory.h"
 #include "report/report.h"
 #include "hb/hb.h"
@@ -12,25 +13,24 @@
 
 #include <stdio.h>
 
-enum { SUCCESS = 0 };
 enum { SCANNED = 16 << 20 }; /* bytes; larger sources are not checked for uninitialised data */
 
 int operation_allocated(struct allocation *a, const void *stream, uint64_t pc) {
     struct stream *s = stream_find(stream);
     if (!s) return api_misuse_stream(pc);
-    if (!streams_overlap() || s->capture) return SUCCESS;
+    if (!streams_overlap() || s->capture) return cudaSuccess;
     stream_begin(s);
     a->stream = s->index;
     a->operation = s->operations;
     stream_end(s, 0, false);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     struct stream *s = stream_find(stream);
     if (!s) return api_misuse_stream(pc);
     if (!streams_overlap() || !a || a->freed || a->of_graph || a->host_too || sim.sticky_error)
-        return SUCCESS;
+        return cudaSuccess;
     stream_begin(s);
     library_begin_copy("cudaFreeAsync", ACTOR_RUNTIME_CALL);
     library_range(a->start, a->bytes, ACCESS_WRITE, pc);
@@ -39,7 +39,7 @@ int operation_frees(struct allocation *a, const void *stream, uint64_t pc) {
     for (uint32_t i = 0; i < findings_count(); i++)
         if (finding_at(i)->pc == pc) finding_set_values_differ(finding_at(i));
     stream_end(s, 0, false);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 void malloc_async_check(struct allocation *a, uint64_t address, uint64_t pc, int kind) {

@@ -4,6 +4,7 @@
 #include "api_misuse.h"
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "memory/memory.h"
 #include "report/report.h"
 #include "hb/hb.h"
@@ -18,14 +19,6 @@
 #include <string.h>
 
 #define CALLER sim_pc(__builtin_return_address(0))
-
-enum {
-    SUCCESS = 0,
-    INVALID_VALUE = 1,
-    OUT_OF_MEMORY = 2,
-    ILLEGAL_ADDRESS = 700,
-    NOT_SUPPORTED = 801
-};
 
 /* ---- errors ---- */
 
@@ -82,7 +75,7 @@ static void check_overrun(uint64_t address, uint64_t pc, int kind) {
     snprintf(f->array, sizeof f->array, "beyond the end of a %s variable",
              device ? "__device__" : "__constant__");
     snprintf(f->detail, sizeof f->detail, "the launch was stopped");
-    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim.sticky_error = cudaErrorIllegalAddress;
     sim_abandon();
 }
 
@@ -98,7 +91,7 @@ static void check_beside_shared(uint64_t address, uint64_t pc, int kind) {
     snprintf(f->array, sizeof f->array, "%s of shared memory",
              after < BEHIND ? "beyond the end" : "before the beginning");
     snprintf(f->detail, sizeof f->detail, "the launch was stopped");
-    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim.sticky_error = cudaErrorIllegalAddress;
     sim_abandon();
 }
 
@@ -121,22 +114,23 @@ void sim_illegal(uint64_t address, uint32_t bytes, uint64_t pc, int kind) {
                  : constant
                      ? "kernels cannot store to a __constant__ variable; the launch was stopped"
                      : "a kernel cannot use a pointer to host memory; the launch was stopped");
-    sim.sticky_error = ILLEGAL_ADDRESS;
+    sim.sticky_error = cudaErrorIllegalAddress;
     sim_abandon();
 }
 
 /* ---- memory ---- */
 
 int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
-    if (!p) return sim_error(INVALID_VALUE);
+    if (!p) return sim_error(cudaErrorInvalidValue);
     CALL_WRITES(p, sizeof *p);
     CALL_READS_TEXT(name);
-    if (sim.current) return (*p = heap_malloc(bytes, CALLER)) ? SUCCESS : OUT_OF_MEMORY;
+    if (sim.current)
+        return (*p = heap_malloc(bytes, CALLER)) ? cudaSuccess : cudaErrorMemoryAllocation;
     if (sim.sticky_error) return sim.sticky_error;
     *p = NULL;
-    if (!bytes) return SUCCESS;
+    if (!bytes) return cudaSuccess;
     *p = sim_allocate(bytes, host_too);
-    if (!*p) return sim_error(OUT_OF_MEMORY);
+    if (!*p) return sim_error(cudaErrorMemoryAllocation);
     while (*name == '&' || *name == '(' || *name == ' ' || *name == '*') name++;
     const char *cast = strrchr(name, '&'); /* the argument may be (void **)&d_in */
     sim_name(*p, cast ? cast + 1 : name);
@@ -144,19 +138,19 @@ int lockstep_malloc(void **p, size_t bytes, int host_too, const char *name) {
     a->managed = host_too == 2;
     a->pc = sim_pc(__builtin_return_address(0));
     if (!host_too) sim_fill_new(a);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 static int free_memory(void *p, const char *call, bool of_host, uint64_t pc) {
     if (sim.current) {
         heap_free(p, pc);
-        return SUCCESS;
+        return cudaSuccess;
     }
     if (sim.sticky_error) return sim.sticky_error;
     struct allocation *a = sim_allocation(p);
-    if (a && a->of_graph) return SUCCESS;
+    if (a && a->of_graph) return cudaSuccess;
     bool belongs = !a || (a->host_too && !a->managed) == of_host;
-    int error = p ? belongs ? sim_release(p) : INVALID_VALUE : SUCCESS;
+    int error = p ? belongs ? sim_release(p) : cudaErrorInvalidValue : cudaSuccess;
     if (error) api_misuse_free(p, call, pc);
     return sim_error(error);
 }
@@ -170,16 +164,16 @@ int lockstep_malloc_ordered(void **p, size_t bytes, const char *name, const void
 }
 
 int lockstep_free_async(void *p, const void *stream) {
-    int error = sim.current ? SUCCESS : operation_frees(sim_allocation(p), stream, CALLER);
+    int error = sim.current ? cudaSuccess : operation_frees(sim_allocation(p), stream, CALLER);
     return error ? error : free_memory(p, "cudaFreeAsync", false, CALLER);
 }
 
 /* Memory that a graph allocates or frees: it keeps the same address for all launches. */
 int lockstep_graph_memory(void *p) {
     struct allocation *a = sim_allocation(p);
-    if (!a || a->start != p || a->freed) return sim_error(INVALID_VALUE);
+    if (!a || a->start != p || a->freed) return sim_error(cudaErrorInvalidValue);
     a->of_graph = true;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_free(void *p) {
@@ -203,7 +197,7 @@ int lockstep_device_memory(size_t *free_bytes, size_t *total) {
         if (!sim_allocation_at(i)->freed) used += sim_allocation_at(i)->bytes;
     *total = (size_t)16 << 30;
     *free_bytes = used < *total ? *total - used : 0;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* Frees all allocations and clears sticky errors. */
@@ -213,7 +207,7 @@ int lockstep_device_reset(void) {
     for (uint32_t i = 0; i < sim_allocations(); i++)
         if (!sim_allocation_at(i)->freed) sim_release(sim_allocation_at(i)->start);
     sim.sticky_error = sim.last_error = 0;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* ---- unsupported calls ---- */
@@ -224,5 +218,5 @@ int lockstep_refuse(const char *what) {
                                     sim_pc(__builtin_return_address(0)), 0);
     finding_here(f);
     snprintf(f->detail, sizeof f->detail, "%s: not supported by the simulator", what);
-    return sim_error(NOT_SUPPORTED);
+    return sim_error(cudaErrorNotSupported);
 }

@@ -8,6 +8,7 @@
 #include "host_traffic.h"
 #include "cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "memory/memory.h"
 #include "counters/counters.h"
 #include "hb/hb.h"
@@ -20,7 +21,6 @@
 #define CALLER sim_pc(__builtin_return_address(0))
 #define FRAME  __builtin_dwarf_cfa()
 
-enum { SUCCESS = 0, INVALID_VALUE = 1 };
 enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
 /* Modelled durations in nanoseconds, estimated from an H100's datasheet. They are not measurements;
@@ -65,16 +65,16 @@ static uint64_t extent(const struct lockstep_region *c, uint64_t pitch, uint64_t
 static bool empty(const struct lockstep_region *c) { return !c->width || !c->height || !c->depth; }
 
 static int check_copy(const struct lockstep_region *c) {
-    if (c->kind < 0 || c->kind > BY_ADDRESS || !c->to || !c->from) return INVALID_VALUE;
+    if (c->kind < 0 || c->kind > BY_ADDRESS || !c->to || !c->from) return cudaErrorInvalidValue;
     if (c->height > 1 && (c->to_pitch < c->width || c->from_pitch < c->width))
-        return 12; /* cudaErrorInvalidPitchValue */
+        return cudaErrorInvalidPitchValue;
     bool to = c->kind == BY_ADDRESS ? in_arena(c->to) || sim_is_symbol(c->to)
                                     : c->kind == HOST_TO_DEVICE || c->kind == DEVICE_TO_DEVICE;
     bool from = c->kind == BY_ADDRESS ? in_arena(c->from) || sim_is_symbol(c->from)
                                       : c->kind == DEVICE_TO_HOST || c->kind == DEVICE_TO_DEVICE;
     bool fits = place_fits(c->to, extent(c, c->to_pitch, c->to_plane), to) &&
                 place_fits(c->from, extent(c, c->from_pitch, c->from_plane), from);
-    return fits ? SUCCESS : INVALID_VALUE;
+    return fits ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 enum { PIECE = 64 << 10 }; /* bytes: after a copy of so many to the start, the rest will follow */
@@ -188,7 +188,7 @@ int operation_run(struct stream *s, const struct operation *o, bool waits) {
     if (o->kind == OP_LIBRARY) ns = library_run(o);
     if (o->kind == OP_HOST) stream_call_host(s, o->function, o->data);
     stream_end(s, ns, waits);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int operation_submit(const void *handle, const struct operation *o, bool waits) {
@@ -224,9 +224,9 @@ static int submit_copy(const struct lockstep_region *c, const void *stream, cons
     sim_init();
     bool named = symbols_named();
     if (sim.sticky_error) return sim.sticky_error;
-    if (empty(c)) return SUCCESS;
+    if (empty(c)) return cudaSuccess;
     if (!named && (symbols_wrong(c->to, name, pc) || symbols_wrong(c->from, name, pc)))
-        return sim_error(INVALID_VALUE);
+        return sim_error(cudaErrorInvalidValue);
     int error = check_copy(c);
     if (error) {
         api_misuse_copy(c, name, pc);
@@ -276,11 +276,11 @@ int lockstep_fill(const struct lockstep_region *c, uint32_t value, uint32_t valu
     CALL_READS_TEXT(name);
     if (sim.sticky_error || empty(c)) return sim.sticky_error;
     bool whole = value_bytes == 1 || value_bytes == 2 || value_bytes == 4;
-    if (!whole || c->width % value_bytes) return sim_error(INVALID_VALUE);
-    if (symbols_wrong(c->to, name, CALLER)) return sim_error(INVALID_VALUE);
+    if (!whole || c->width % value_bytes) return sim_error(cudaErrorInvalidValue);
+    if (symbols_wrong(c->to, name, CALLER)) return sim_error(cudaErrorInvalidValue);
     if (!c->to || !device_range(c->to, extent(c, c->to_pitch, c->to_plane))) {
         api_misuse_fill(c, name, CALLER);
-        return sim_error(INVALID_VALUE);
+        return sim_error(cudaErrorInvalidValue);
     }
     struct operation o = {.kind = OP_FILL,
                           .name = name,

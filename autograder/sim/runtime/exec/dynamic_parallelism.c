@@ -7,6 +7,7 @@
    launching thread had at the launch (hb_query.c). */
 #include "exec.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "counters/counters.h"
 #include "report/report.h"
 #include "hb/hb.h"
@@ -16,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limits of the device runtime, and cudaError_t values. */
-enum { DEPTH = 24, PENDING = 2048, LAUNCH_DEPTH_EXCEEDED = 65 };
+/* Limits of the device runtime. */
+enum { DEPTH = 24, PENDING = 2048 };
 /* Values of cudaStreamTailLaunch and cudaStreamFireAndForget. */
 enum { TAIL_STREAM = 3, FIRE_AND_FORGET_STREAM = 4 };
 
@@ -73,7 +74,7 @@ static COLD void too_deep(uint64_t pc) {
         snprintf(f->detail, sizeof f->detail,
                  "grids launched by grids are %d deep, which is the limit: the kernel did not run",
                  DEPTH);
-    sim_error(LAUNCH_DEPTH_EXCEEDED);
+    sim_error(cudaErrorLaunchMaxDepthExceeded);
 }
 
 /* The name is copied: the caller's string may not outlive the launch. */

@@ -2,6 +2,7 @@
    C++ Programming Guide, "Grid Synchronization"). */
 #include "exec.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "hb/hb.h"
 #include "report/report.h"
 #include "sim/abi/barriers.h"
@@ -54,13 +55,12 @@ int lockstep_is_cooperative(void) { return sim.cooperative; }
 /* On a GPU such a call ends the kernel by a trap. It only seems to work after another launch that
    was cooperative (autograder/gpu/measured). */
 static void refuse_grid_barrier(uint64_t pc) {
-    enum { LAUNCH_FAILURE = 719 };
     struct finding *f = finding_add(FINDING_ASSERT, SPACE_LOCAL, SEVERITY_ERROR, pc, 0);
     finding_here(f);
     snprintf(f->detail, sizeof f->detail,
              "the grid cannot synchronise, since its launch is not cooperative: launch it by "
              "cudaLaunchCooperativeKernel()");
-    sim.sticky_error = LAUNCH_FAILURE;
+    sim.sticky_error = cudaErrorLaunchFailure;
     sim_abandon();
 }
 

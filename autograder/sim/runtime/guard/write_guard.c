@@ -3,6 +3,7 @@
  * locations (R. Wahbe et al., SOSP 1993). The bounds of the stack are in stack_guard.c. */
 #include "guard_internal.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "report/report.h"
 #include "exec/exec.h"
 #include "cudart/cudart.h"
@@ -11,8 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
 
 /* The program's variables: the toolchain places them in these sections
  * (toolchain/asm/postpass.c). */
@@ -149,7 +148,7 @@ static uint64_t end_of_allowed(uint64_t from, uint64_t low, int kind, uint64_t p
 /* As on a GPU, this ends the kernel. */
 static _Noreturn void end_kernel(struct finding *f) {
     finding_here(f);
-    sim.sticky_error = LAUNCH_FAILURE;
+    sim.sticky_error = cudaErrorLaunchFailure;
     sim_abandon();
 }
 

@@ -2,6 +2,7 @@
  * __trap(), assert(). */
 #include "instrument.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "report/report.h"
 #include "cudart/cudart.h"
 #include "sim/abi/device_intrinsics.h"
@@ -12,8 +13,6 @@
 #include <string.h>
 
 #define FRAME __builtin_dwarf_cfa()
-
-enum { ASSERT_ERROR = 710, LAUNCH_FAILURE = 719 };
 
 /* Asked by functions compiled for host and device (toolchain/frontend/dual_pass.h). A library call
  * counts as device code. */
@@ -102,7 +101,7 @@ static void stop_launch(const char *text, int error, uint64_t pc) {
 
 void lockstep_trap(const char *what) {
     CALL_READS_TEXT(what);
-    stop_launch(what, LAUNCH_FAILURE, sim_pc(__builtin_return_address(0)));
+    stop_launch(what, cudaErrorLaunchFailure, sim_pc(__builtin_return_address(0)));
 }
 
 /* Interceptor of the C library's assert(). In a kernel it prints the GPU's message. */
@@ -121,6 +120,6 @@ __attribute__((noreturn)) void __assert_fail(const char *expression, const char 
     fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
             file, line, function, b[0], b[1], b[2], t[0], t[1], t[2], expression);
     snprintf(text, sizeof text, "assertion `%s` failed", expression);
-    stop_launch(text, ASSERT_ERROR, sim_pc(__builtin_return_address(0)));
+    stop_launch(text, cudaErrorAssert, sim_pc(__builtin_return_address(0)));
     abort();
 }

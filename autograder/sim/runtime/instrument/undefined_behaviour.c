@@ -5,13 +5,12 @@
  */
 #include "instrument.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "report/report.h"
 #include "sim/abi/bounds_sites.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { LAUNCH_FAILURE = 719 }; /* cudaErrorLaunchFailure */
 
 /* GCC's struct ubsan_overflow_data. */
 struct overflow_place {
@@ -74,7 +73,7 @@ static void describe(struct overflow_place *p, uint64_t a, uint64_t b, const cha
 
 static _Noreturn void end(void) {
     if (!sim.current) exit(EXIT_FAILURE);
-    sim.sticky_error = LAUNCH_FAILURE;
+    sim.sticky_error = cudaErrorLaunchFailure;
     sim_abandon();
 }
 

@@ -2,6 +2,7 @@
    and their release. Addresses are never reused, so a use after free is always recognised. */
 #include "memory.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -184,7 +185,7 @@ void sim_reuse(void *p, uint64_t bytes, uint64_t pc) {
 /* The entry stays in the list, so that a use after free can name the allocation. */
 int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
-    if (!a || a->start != p || a->freed) return 1; /* cudaErrorInvalidValue */
+    if (!a || a->start != p || a->freed) return cudaErrorInvalidValue;
     end(a);
     char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
     char *high = (char *)((uint64_t)(a->start + extent(a)) & ~UINT64_C(4095));

@@ -4,12 +4,11 @@
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "hb/hb.h"
 
 #include <stdlib.h>
 #include "sim/abi/graph_build.h"
-
-enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2 };
 
 static struct graph *collecting;
 struct graph_node *graph_added;
@@ -22,7 +21,7 @@ void *lockstep_graph_now(void) { return collecting; }
 int lockstep_graph_create(void **graph) {
     CALL_WRITES(graph, sizeof *graph);
     *graph = calloc(1, sizeof(struct graph));
-    return *graph ? SUCCESS : sim_error(OUT_OF_MEMORY);
+    return *graph ? cudaSuccess : sim_error(cudaErrorMemoryAllocation);
 }
 
 void lockstep_graph_collect(void *graph) {
@@ -34,11 +33,11 @@ int lockstep_graph_collected(void **node, void *const *after, size_t count) {
     CALL_WRITES(node, sizeof *node);
     struct graph *g = collecting;
     collecting = NULL;
-    if (!graph_added || graph_added->graph != g) return sim_error(INVALID_VALUE);
+    if (!graph_added || graph_added->graph != g) return sim_error(cudaErrorInvalidValue);
     for (size_t i = 0; i < count; i++)
         capture_deps_add(&graph_added->after, ((const struct graph_node *)after[i])->number);
     if (node) *node = graph_added;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* The operation collected last replaces that of an existing node. */
@@ -47,9 +46,9 @@ int lockstep_graph_replace(void *executable, void *node) {
     struct graph_node *n = node;
     collecting = NULL;
     if (n && to) n = graph_find(to, n);
-    if (!graph_added || graph_added->graph != g || !n) return sim_error(INVALID_VALUE);
+    if (!graph_added || graph_added->graph != g || !n) return sim_error(cudaErrorInvalidValue);
     node_keep(n, &graph_added->operation);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_add_empty(void *graph, void *child) {
@@ -65,50 +64,50 @@ int lockstep_graph_add_memory(void *graph, void *memory, size_t bytes, int type)
 
 int lockstep_graph_add_event(void *graph, void *event, int waits) {
     struct operation o = {.kind = waits ? OP_EVENT_WAIT : OP_EVENT_RECORD, .data = event};
-    return event ? graph_capture(graph, NULL, &o) : sim_error(INVALID_VALUE);
+    return event ? graph_capture(graph, NULL, &o) : sim_error(cudaErrorInvalidValue);
 }
 
 int lockstep_graph_depends(void *from, void *to, int no_longer) {
     struct graph_node *late = to;
     const struct graph_node *early = from;
-    if (!early || !late || early->graph != late->graph) return sim_error(INVALID_VALUE);
+    if (!early || !late || early->graph != late->graph) return sim_error(cudaErrorInvalidValue);
     if (no_longer)
         capture_deps_remove(&late->after, early->number);
     else
         capture_deps_add(&late->after, early->number);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* The node keeps its slot as an empty operation, so that all other nodes keep their numbers. */
 int lockstep_graph_destroy_node(void *node) {
     struct graph_node *n = node;
     const struct operation nothing = {.kind = OP_EMPTY};
-    if (!n || n->gone) return sim_error(INVALID_VALUE);
+    if (!n || n->gone) return sim_error(cudaErrorInvalidValue);
     for (uint32_t i = 0; i < n->graph->count; i++)
         capture_deps_remove(&n->graph->nodes[i]->after, n->number);
     n->after.count = 0;
     n->gone = true;
     node_keep(n, &nothing);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_destroy(void *graph) {
-    if (!graph) return sim_error(INVALID_VALUE);
+    if (!graph) return sim_error(cudaErrorInvalidValue);
     graph_free(graph);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_clone(void **to, void *graph) {
     CALL_WRITES(to, sizeof *to);
-    if (!graph) return sim_error(INVALID_VALUE);
+    if (!graph) return sim_error(cudaErrorInvalidValue);
     *to = graph_copy(graph);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_find(void **node, void *original, void *graph) {
     CALL_WRITES(node, sizeof *node);
     *node = original && graph ? graph_find(graph, original) : NULL;
-    return *node ? SUCCESS : sim_error(INVALID_VALUE);
+    return *node ? cudaSuccess : sim_error(cudaErrorInvalidValue);
 }
 
 /* @param enable 1, 0, or -1 to query only. @return whether the node is enabled, or -1 */

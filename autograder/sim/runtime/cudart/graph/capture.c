@@ -3,22 +3,21 @@
 #include "graph.h"
 #include "node.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "hb/hb.h"
 
 #include <stdlib.h>
 #include "sim/abi/graph_capture.h"
 
-enum { SUCCESS = 0, INVALID_VALUE = 1, UNSUPPORTED = 900, INVALIDATED = 901, NOT_CAPTURING = 905 };
-
 int graph_capture(struct graph *g, struct stream *s, const struct operation *o) {
     graph_added = NULL;
-    if (g->spoilt) return sim_error(INVALIDATED);
+    if (g->spoilt) return sim_error(cudaErrorStreamCaptureInvalidated);
     graph_added = graph_add(g, o);
     for (uint32_t i = 0; s && i < s->capture_deps.count; i++)
         capture_deps_add(&graph_added->after, s->capture_deps.node[i]);
     if (s) s->capture_deps.count = 0;
     if (s) capture_deps_add(&s->capture_deps, graph_added->number);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 void graph_join(struct stream *s, struct event *e) {
@@ -29,23 +28,25 @@ void graph_join(struct stream *s, struct event *e) {
 
 int graph_spoil(struct stream *s) {
     s->capture->spoilt = true;
-    return sim_error(UNSUPPORTED);
+    return sim_error(cudaErrorStreamCaptureUnsupported);
 }
 
 static int begin(struct stream *s, struct graph *g) {
-    if (!s || s->capture) return sim_error(INVALID_VALUE);
-    if (!s->index) return sim_error(UNSUPPORTED); /* the default stream cannot be captured */
+    if (!s || s->capture) return sim_error(cudaErrorInvalidValue);
+    if (!s->index)
+        return sim_error(
+            cudaErrorStreamCaptureUnsupported); /* the default stream cannot be captured */
     s->capture = g ? g : calloc(1, sizeof *s->capture);
     if (!s->capture) sim_fail("out of memory for a graph");
     s->capture_deps.count = 0;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_capture_begin(void *stream) { return begin(stream_find(stream), NULL); }
 
 int lockstep_capture_add(void *stream, void *graph, void *const *after, size_t count) {
     struct stream *s = stream_find(stream);
-    int error = graph ? begin(s, graph) : sim_error(INVALID_VALUE);
+    int error = graph ? begin(s, graph) : sim_error(cudaErrorInvalidValue);
     for (size_t i = 0; !error && i < count; i++)
         capture_deps_add(&s->capture_deps, ((const struct graph_node *)after[i])->number);
     return error;
@@ -55,14 +56,14 @@ int lockstep_capture_end(void *stream, void **graph) {
     CALL_WRITES(graph, sizeof *graph);
     struct stream *s = stream_find(stream), *other;
     *graph = NULL;
-    if (!s || !s->capture) return sim_error(NOT_CAPTURING);
+    if (!s || !s->capture) return sim_error(cudaErrorStreamCaptureIsolation);
     struct graph *g = s->capture;
     for (uint32_t i = 0; (other = stream_at(i)); i++)
         if (other->capture == g) other->capture = NULL, other->capture_deps.count = 0;
     if (!g->spoilt) *graph = g;
-    if (!g->spoilt) return SUCCESS;
+    if (!g->spoilt) return cudaSuccess;
     graph_free(g);
-    return sim_error(INVALIDATED);
+    return sim_error(cudaErrorStreamCaptureInvalidated);
 }
 
 int lockstep_is_capturing(void *stream) {
@@ -87,9 +88,9 @@ size_t lockstep_capture_deps(void *stream, void **nodes, size_t capacity) {
 
 int lockstep_capture_depends(void *stream, void *const *nodes, size_t count, int instead) {
     struct stream *s = stream_find(stream);
-    if (!s || !s->capture) return sim_error(INVALID_VALUE);
+    if (!s || !s->capture) return sim_error(cudaErrorInvalidValue);
     if (instead) s->capture_deps.count = 0;
     for (size_t i = 0; i < count; i++)
         capture_deps_add(&s->capture_deps, ((const struct graph_node *)nodes[i])->number);
-    return SUCCESS;
+    return cudaSuccess;
 }

@@ -3,12 +3,11 @@
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "hb/hb.h"
 
 #include <stdlib.h>
 #include "sim/abi/graph_build.h"
-
-enum { SUCCESS = 0, INVALID_VALUE = 1, UPDATE_FAILURE = 910 };
 
 static void run_node(const struct graph_node *n, struct stream *s) {
     const struct operation *o = &n->operation;
@@ -54,7 +53,7 @@ int graph_run(struct graph *g, struct stream *s) {
 
 int lockstep_graph_launch(void *graph, const void *stream) {
     struct operation o = {.kind = OP_GRAPH, .graph = graph};
-    return graph ? operation_submit(stream, &o, false) : sim_error(INVALID_VALUE);
+    return graph ? operation_submit(stream, &o, false) : sim_error(cudaErrorInvalidValue);
 }
 
 static bool same_node(const struct graph_node *a, const struct graph_node *b) {
@@ -71,7 +70,7 @@ int lockstep_graph_update(void *executable, void *graph) {
     struct graph *to = executable, *from = graph;
     bool same = to && from && to->count == from->count;
     for (uint32_t i = 0; same && i < to->count; i++) same = same_node(to->nodes[i], from->nodes[i]);
-    if (!same) return sim_error(UPDATE_FAILURE);
+    if (!same) return sim_error(cudaErrorGraphExecUpdateFailure);
     for (uint32_t i = 0; i < to->count; i++) node_keep(to->nodes[i], &from->nodes[i]->operation);
-    return SUCCESS;
+    return cudaSuccess;
 }

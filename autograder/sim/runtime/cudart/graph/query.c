@@ -2,14 +2,13 @@
 #include "node.h"
 #include "cudart/cudart.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 #include "sim/abi/copies.h"
 #include "sim/abi/graph_query.h"
 #include "sim/abi/launch.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { SUCCESS = 0, INVALID_VALUE = 1 };
 
 /* ---- nodes and edges: fills up to `capacity` entries, returns the total ---- */
 
@@ -83,9 +82,9 @@ const char *lockstep_graph_label(void *node) {
 int lockstep_graph_copied(void *node, struct lockstep_region *c) {
     CALL_WRITES(c, sizeof *c);
     const struct operation *o = &((const struct graph_node *)node)->operation;
-    if (o->kind != OP_COPY) return sim_error(INVALID_VALUE);
+    if (o->kind != OP_COPY) return sim_error(cudaErrorInvalidValue);
     *c = o->copy;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value, unsigned *bytes) {
@@ -93,9 +92,9 @@ int lockstep_graph_filled(void *node, struct lockstep_region *c, unsigned *value
     CALL_WRITES(value, sizeof *value);
     CALL_WRITES(bytes, sizeof *bytes);
     const struct operation *o = &((const struct graph_node *)node)->operation;
-    if (o->kind != OP_FILL) return sim_error(INVALID_VALUE);
+    if (o->kind != OP_FILL) return sim_error(cudaErrorInvalidValue);
     *c = o->copy, *value = o->value, *bytes = o->value_bytes;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 void *lockstep_graph_data(void *node, void (**function)(void *), size_t *bytes) {
@@ -145,12 +144,12 @@ static void ask(struct graph_node *n, struct lockstep_kernel_node *k) {
 int lockstep_graph_kernel(void *node, struct lockstep_kernel_node *k) {
     CALL_WRITES(k, sizeof *k);
     struct graph_node *n = node;
-    if (!n || n->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
+    if (!n || n->operation.kind != OP_KERNEL) return sim_error(cudaErrorInvalidValue);
     node_forget_kernel(n);
     ask(n, &n->kernel);
     guard_add(n->kernel.arguments, (n->kernel.capacity + 1) * sizeof *n->kernel.arguments);
     *k = n->kernel;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 void lockstep_graph_kernel_set_function(void *node, const void *function) {
@@ -169,7 +168,7 @@ int lockstep_graph_kernel_change(void *executable, void *node, const void *funct
                                  const uint32_t grid[3], const uint32_t block[3], uint64_t shared,
                                  void **arguments) {
     struct graph_node *n = node, *to = n && executable ? graph_find(executable, n) : n;
-    if (!to || to->operation.kind != OP_KERNEL) return sim_error(INVALID_VALUE);
+    if (!to || to->operation.kind != OP_KERNEL) return sim_error(cudaErrorInvalidValue);
     struct lockstep_kernel_node k;
     struct launch *l = &to->operation.launch;
     if (!is_its_kernel(l, &n->operation.launch, function)) return -1;
@@ -181,5 +180,5 @@ int lockstep_graph_kernel_change(void *executable, void *node, const void *funct
     memcpy(l->grid, grid, sizeof l->grid);
     memcpy(l->block, block, sizeof l->block);
     l->shared = shared;
-    return SUCCESS;
+    return cudaSuccess;
 }

@@ -2,11 +2,11 @@
  * program. The program's destructor runs when the last reference is released. */
 #include "node.h"
 #include "core/core.h"
+#include "core/cuda_errors.h"
 
 #include <stdlib.h>
 #include "sim/abi/graph_build.h"
 
-enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2 };
 enum { MOVE = 1 }; /* cudaGraphUserObjectMove: the caller's references pass to the graph */
 
 struct user_object {
@@ -22,28 +22,28 @@ struct held_object {
 
 int lockstep_object_create(void **handle, void *data, void (*destroy)(void *), unsigned count) {
     CALL_WRITES(handle, sizeof *handle);
-    if (!destroy || !count) return sim_error(INVALID_VALUE);
+    if (!destroy || !count) return sim_error(cudaErrorInvalidValue);
     cfi_check((uint64_t)destroy, (uint64_t)__builtin_return_address(0));
     struct user_object *o = malloc(sizeof *o);
-    if (!o) return sim_error(OUT_OF_MEMORY);
+    if (!o) return sim_error(cudaErrorMemoryAllocation);
     *o = (struct user_object){data, destroy, count};
     *handle = o;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_object_retain(void *handle, unsigned count) {
     struct user_object *o = handle;
-    if (!o || !count) return sim_error(INVALID_VALUE);
+    if (!o || !count) return sim_error(cudaErrorInvalidValue);
     o->references += count;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 static int release(struct user_object *o, uint64_t count) {
-    if (!o || !count || count > o->references) return sim_error(INVALID_VALUE);
-    if (o->references -= count) return SUCCESS;
+    if (!o || !count || count > o->references) return sim_error(cudaErrorInvalidValue);
+    if (o->references -= count) return cudaSuccess;
     o->destroy(o->data);
     free(o);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_object_release(void *handle, unsigned count) { return release(handle, count); }
@@ -66,15 +66,15 @@ static void hold(struct graph *g, struct user_object *o, uint64_t count) {
 }
 
 int lockstep_graph_retain_object(void *graph, void *object, unsigned count, unsigned flags) {
-    if (!graph || !object || !count) return sim_error(INVALID_VALUE);
+    if (!graph || !object || !count) return sim_error(cudaErrorInvalidValue);
     if (!(flags & MOVE)) lockstep_object_retain(object, count);
     hold(graph, object, count);
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 int lockstep_graph_release_object(void *graph, void *object, unsigned count) {
     struct held_object *h = graph ? find(graph, object) : NULL;
-    if (!h || !count || count > h->references) return sim_error(INVALID_VALUE);
+    if (!h || !count || count > h->references) return sim_error(cudaErrorInvalidValue);
     h->references -= count;
     return release(object, count);
 }
