@@ -2,6 +2,7 @@
  * call only returns an error code, and a program that ignores the code continues with wrong data.
  * If the program asks for the error's code or text, the finding is reduced to a warning. */
 #include "api_misuse.h"
+#include "stream_ops.h"
 #include "core/core.h"
 #include "core/cuda_errors.h"
 #include "memory/memory.h"
@@ -11,8 +12,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
 
 __attribute__((format(printf, 3, 0))) static void report(uint64_t pc, uint32_t detail_code,
                                                          const char *format, va_list arguments) {
@@ -48,8 +47,6 @@ void api_misuse_seen(void) {
 }
 
 /* ---- copies and fills ---- */
-
-static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
 
 static const char *name_of(const struct allocation *a) { return *a->name ? a->name : "the array"; }
 

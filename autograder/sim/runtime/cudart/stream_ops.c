@@ -2,6 +2,7 @@
  * Guide, "Streams"). An operation runs at submission; hb/streams.h tracks which other orders are
  * legal. */
 #include "api_misuse.h"
+#include "stream_ops.h"
 #include "device_symbols.h"
 #include "graph/graph.h"
 #include "graph/node.h"
@@ -21,8 +22,6 @@
 #define CALLER sim_pc(__builtin_return_address(0))
 #define FRAME  __builtin_dwarf_cfa()
 
-enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
-
 /* Modelled durations in nanoseconds, estimated from an H100's datasheet. They are not measurements;
  * they exist for programs that divide by an elapsed time. */
 #define MEMORY_BYTES_A_NS 3000.0
@@ -30,8 +29,6 @@ enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRES
 enum { LAUNCH_NS = 2500, COPY_NS = 1500, STEP_NS = 10 };
 
 /* ---- memory ranges ---- */
-
-static bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
 
 static bool device_range(const void *p, uint64_t bytes) {
     const struct allocation *a = sim_allocation(p);

@@ -37,6 +37,12 @@ struct operation {
     double ns;
 };
 
+/** enum cudaMemcpyKind */
+enum { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, BY_ADDRESS };
+
+/** In device memory, or in host memory that the runtime allocated? Variables are not. */
+HOT bool in_arena(const void *p) { return (uint64_t)p - (uint64_t)sim.arena < sim.arena_bytes; }
+
 /** Submits an operation to a stream. @param waits the call is synchronous @return a cudaError_t */
 int operation_submit(const void *stream, const struct operation *o, bool waits);
 
