@@ -1,5 +1,4 @@
-/* Uses libsodium for HMAC-SHA256: its Debian packages take 181 KB and 162 KB, those of libcrypto
-   2,450 and 2,040 KB (apt-cache show libsodium-dev libsodium23 libssl-dev libssl3). */
+/* Reads secrets and derives seeds from them: HMAC-SHA256 by libsodium (the method is in seed.h). */
 #include "seed.h"
 
 #include <ctype.h>
