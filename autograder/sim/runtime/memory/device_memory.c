@@ -124,12 +124,17 @@ void sim_expect_cells(struct allocation *a) {
     prepare_pages(a, &sim.cells[first], a->bytes / GRANULE * sizeof *sim.cells);
 }
 
+/* Narrows a range to its whole pages. @return whether there are any */
+static bool whole_pages(char **from, char **to) {
+    *from = (char *)round_up((uint64_t)*from, PAGE);
+    *to = (char *)((uint64_t)*to / PAGE * PAGE);
+    return *from < *to;
+}
+
 /* Zeroes reserved memory: whole pages are returned to the system, the rest is cleared. */
 void sim_zero(void *from, void *to) {
-    char *first = from, *last = to;
-    char *low = (char *)(((uint64_t)first + 4095) & ~UINT64_C(4095));
-    char *high = (char *)((uint64_t)last & ~UINT64_C(4095));
-    if (low >= high) {
+    char *first = from, *last = to, *low = first, *high = last;
+    if (!whole_pages(&low, &high)) {
         memset(first, 0, (size_t)(last - first));
         return;
     }
@@ -187,9 +192,8 @@ int sim_release(void *p) {
     struct allocation *a = sim_allocation(p);
     if (!a || a->start != p || a->freed) return cudaErrorInvalidValue;
     end(a);
-    char *low = (char *)(((uint64_t)a->start + 4095) & ~UINT64_C(4095));
-    char *high = (char *)((uint64_t)(a->start + extent(a)) & ~UINT64_C(4095));
-    if (low < high) madvise(low, (size_t)(high - low), MADV_DONTNEED);
+    char *low = a->start, *high = a->start + extent(a);
+    if (whole_pages(&low, &high)) madvise(low, (size_t)(high - low), MADV_DONTNEED);
     free(a->written);
     a->written = NULL;
     a->intervals = a->interval_capacity = 0;
