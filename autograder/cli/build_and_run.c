@@ -35,7 +35,7 @@ static int cc_option(void *program, char **argv) {
 
 static int needs_source(const struct program *p, const char *command) {
     if (p->build.sources[0] && *p->build.sources[0]) return 0;
-    say("lockstep %s: no source file was named; for example: lockstep %s prog.cu", command,
+    say("lockstep %s: no source file was named; for example: build/lockstep %s prog.cu", command,
         command);
     return 2;
 }
@@ -105,7 +105,7 @@ static int sources_check(const struct program *p) {
         say("lockstep: %s cannot be read: %s", path,
             is_folder ? "it is a folder; name the .cu files in it" : strerror(errno));
         if (i && !is_folder)
-            say("lockstep: the program's own arguments go after `--`: lockstep run prog.cu -- 1000");
+            say("lockstep: the program's own arguments go after `--`: build/lockstep run prog.cu -- 1000");
         return 1;
     }
     return 0;

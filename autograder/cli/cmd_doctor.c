@@ -73,7 +73,7 @@ int cmd_doctor(int argc, char **argv) {
     (void)argc;
     if (asked == OPTIONS_HELP)
         puts(
-            "usage: lockstep doctor\n"
+            "usage: build/lockstep doctor\n"
             "\n"
             "Prints what this machine can do, and what is missing. Exit status 1 if lessons cannot run.");
     if (asked) return asked == OPTIONS_HELP ? 0 : asked;

@@ -14,13 +14,13 @@ struct question {
 
 static void usage(void) {
     puts(
-        "usage: lockstep explain [--program wrong|right] [TERM]\n"
+        "usage: build/lockstep explain [--program wrong|right] [TERM]\n"
         "\n"
         "Explains a word of the reports: a kind of finding (race), a metric (bank_conflicts) or a term\n"
         "(warp), with an example and what to do. Without a term it lists all. --program prints one of the\n"
         "example's two programs, to try it:\n"
         "\n"
-        "  lockstep explain --program wrong race > race.cu && lockstep run race.cu");
+        "  build/lockstep explain --program wrong race > race.cu && build/lockstep run race.cu");
 }
 
 /* A term may have several words. */
@@ -43,7 +43,7 @@ static void list(const struct glossary *g) {
         if (ends) show_wrapped(stdout, 4, names.data);
         if (ends) names.length = 0;
     }
-    fputs("`lockstep explain TERM` explains one of them.\n", stdout);
+    fputs("`build/lockstep explain TERM` explains one of them.\n", stdout);
     text_free(&names);
 }
 
@@ -61,12 +61,13 @@ static void show_measured(const struct term *t) {
     int lesson;
     const char *counts = term_text(t, TERM_COUNTS), *options = term_text(t, TERM_OPTIONS);
     if (sscanf(options, "lesson %d %63s", &lesson, exercise) == 2)
-        show_format(stdout, 0, 4,
-                    "To try it: save it as FOLDER/%s.cu, then `lockstep lesson %d --exercise %s "
-                    "--from FOLDER`",
-                    exercise, lesson, exercise);
+        show_format(
+            stdout, 0, 4,
+            "To try it: save it as FOLDER/%s.cu, then `build/lockstep lesson %d --exercise %s "
+            "--from FOLDER`",
+            exercise, lesson, exercise);
     else if (*options)
-        show_format(stdout, 0, 4, "To try it: `lockstep %s FILE.cu`", options);
+        show_format(stdout, 0, 4, "To try it: `build/lockstep %s FILE.cu`", options);
     if (sscanf(counts, "%63s", metric) == 1)
         show_format(stdout, 0, 4, "%s of the wrong program, and of the right one:%s", metric,
                     counts + strlen(metric));
@@ -110,7 +111,7 @@ static int unknown(const struct glossary *g, const char *name) {
     const char *nearest = glossary_nearest(g, name);
     fprintf(stderr, "lockstep explain: the glossary has no entry `%s`", name);
     if (nearest) fprintf(stderr, "; did you mean `%s`?", nearest);
-    fputs(" (lockstep explain lists all)\n", stderr);
+    fputs(" (build/lockstep explain lists all)\n", stderr);
     return 2;
 }
 

@@ -44,13 +44,13 @@ static int hint_number(const char *text) {
 
 int cmd_hint(int argc, char **argv) {
     if (argc == 2 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h"))) {
-        puts("usage: lockstep hint LESSON EXERCISE [NUMBER]\n"
+        puts("usage: build/lockstep hint LESSON EXERCISE [NUMBER]\n"
              "\n"
              "Prints the next of the exercise's three hints, or the one with this number.");
         return 0;
     }
     if (argc < 3 || argc > 4) {
-        say("lockstep hint: name a lesson and an exercise, for example: lockstep hint 1 shared");
+        say("lockstep hint: name a lesson and an exercise, for example: build/lockstep hint 1 shared");
         return 2;
     }
     const struct lockstep_lesson *l = course_lesson(argv[1]);

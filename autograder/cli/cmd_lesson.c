@@ -40,14 +40,14 @@ static void print_lessons_with_input(void) {
 
 static void usage(void) {
     fputs(
-        "usage: lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
-        "                        [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
-        "                        [--trace [--failing | --input LIST]] [--debug FOLDER]\n"
-        "                        [--seconds S]\n"
-        "                        [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
-        "                        [--verdict-only] [--build FOLDER] [--known FOLDER] [--credit A,B,C]\n"
-        "                        [--verbose]\n"
-        "       lockstep lesson N --notes\n"
+        "usage: build/lockstep lesson N [--from starter|solutions|DIR] [--exercise LIST] [--json FILE]\n"
+        "                              [--backend sim|cuda|auto] [--brent] [--sandbox]\n"
+        "                              [--trace [--failing | --input LIST]] [--debug FOLDER]\n"
+        "                              [--seconds S]\n"
+        "                              [--case-seconds S] [--secret FILE] [--soak FIRST:COUNT]\n"
+        "                              [--verdict-only] [--build FOLDER] [--known FOLDER] [--credit A,B,C]\n"
+        "                              [--verbose]\n"
+        "       build/lockstep lesson N --notes\n"
         "\n"
         "Grades a lesson's exercises on the simulated GPU: whether the kernel is right, whether it races,\n"
         "and its steps, work and words moved, each next to its bound and the bound's formula.\n"
@@ -152,7 +152,7 @@ static int take_folder_of_name(struct lesson_grading *g) {
  * status */
 static int check_options(struct lesson_grading *g) {
     if (!g->lesson) {
-        say("lockstep lesson: name a lesson, for example: lockstep lesson 1");
+        say("lockstep lesson: name a lesson, for example: build/lockstep lesson 1");
         return 2;
     }
     if (g->notes) return 0;

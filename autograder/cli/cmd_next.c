@@ -12,7 +12,7 @@ int cmd_next(int argc, char **argv) {
     (void)argc;
     if (asked == OPTIONS_HELP)
         puts(
-            "usage: lockstep next\n"
+            "usage: build/lockstep next\n"
             "\n"
             "Grades the first exercise in starter/ that has not passed, over all lessons. The\n"
             "report's end names the file to open next. Exit status 0 if it was graded, whatever the grade.");

@@ -101,7 +101,7 @@ int cmd_progress(int argc, char **argv) {
     (void)argc;
     if (asked == OPTIONS_HELP)
         puts(
-            "usage: lockstep progress\n"
+            "usage: build/lockstep progress\n"
             "\n"
             "Prints how many exercises of each lesson passed, and the points, partial credit included.\n"
             "Results are kept in build/progress; a file that has changed since is graded again. The\n"

@@ -19,14 +19,14 @@ struct viewing {
 };
 
 static void usage(void) {
-    puts("usage: lockstep view RECORD [-o FILE.html] [--open]\n\n"
+    puts("usage: build/lockstep view RECORD [-o FILE.html] [--open]\n\n"
          "Writes a page that steps through the kernels of a record: the source, threads over "
          "memory,\n"
          "races, bank conflicts, idle lanes. The page is one file and needs nothing else. The "
          "record\n"
          "must hold a trace:\n\n"
-         "  lockstep run --trace --json RECORD PROG.cu\n"
-         "  lockstep lesson 1 --exercise shared --trace --json RECORD\n\n"
+         "  build/lockstep run --trace --json RECORD PROG.cu\n"
+         "  build/lockstep lesson 1 --exercise shared --trace --json RECORD\n\n"
          "  -o FILE   where to write it; by default RECORD with .html in place of .json\n"
          "  --open    open it, if there is a desktop to do so");
 }
@@ -44,7 +44,7 @@ static int parse(char **argv, struct viewing *v) {
     struct option_table table = {.command = "view", .rows = rows, .other = take_record, .data = v};
     int bad = options_read(argv, &table, NULL);
     if (bad || (v->record && *v->record)) return bad;
-    say("lockstep view: name a record, for example: lockstep view run.json (lockstep view --help shows how to make one)");
+    say("lockstep view: name a record, for example: build/lockstep view run.json (build/lockstep view --help shows how to make one)");
     return 2;
 }
 

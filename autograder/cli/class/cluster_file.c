@@ -43,7 +43,7 @@ static int take_line(struct cluster *c, char *line, const char *path, int number
     if (!*line) return 0;
     if (equals) *equals = 0;
     if (equals && !set(c, trim(line), trim(equals + 1))) return 0;
-    say("lockstep: %s:%d: `%s` is not a setting; write, for example, `partition = grade` (lockstep grade --help lists the settings)",
+    say("lockstep: %s:%d: `%s` is not a setting; write, for example, `partition = grade` (build/lockstep grade --help lists the settings)",
         path, number, trim(line));
     return -1;
 }

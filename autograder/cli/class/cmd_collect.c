@@ -11,7 +11,7 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep collect --out DIR [--course FILE]\n"
+        "usage: build/lockstep collect --out DIR [--course FILE]\n"
         "\n"
         "Makes gradebook, records, reports and exports of the results that are in DIR, as the last step of\n"
         "`lockstep grade` does. Slurm's job runs it when all submissions are graded. Exit status 0 if all\n"
@@ -25,7 +25,7 @@ static int collect_from(const char *out, const char *course) {
     int number = (int)json_integer_value(json_object_get(manifest, "number")), status = 1;
     const struct lockstep_lesson *lesson = lockstep_lesson_find(number);
     if (!lesson)
-        say("lockstep collect: %s/manifest.json is missing, or not one of a lesson: `lockstep grade` writes it",
+        say("lockstep collect: %s/manifest.json is missing, or not one of a lesson: `build/lockstep grade` writes it",
             out);
     else if (out_open(out, lesson, &why))
         say("lockstep: %s", why.data);
@@ -46,6 +46,6 @@ int cmd_collect(int argc, char **argv) {
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (out) return class_marks_check(course) ? 1 : collect_from(out, course);
-    say("lockstep collect: name the output folder: lockstep collect --out grades");
+    say("lockstep collect: name the output folder: build/lockstep collect --out grades");
     return 2;
 }

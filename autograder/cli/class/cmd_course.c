@@ -14,8 +14,8 @@ struct command {
 
 static void usage(void) {
     puts(
-        "usage: lockstep course --example\n"
-        "       lockstep course FILE\n"
+        "usage: build/lockstep course --example\n"
+        "       build/lockstep course FILE\n"
         "\n"
         "Prints a course file with comments, or checks one and the files that it names: deadlines, what a\n"
         "late submission loses, extensions, attempts, weights. `lockstep grade`, `export` and\n"

@@ -11,7 +11,7 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep course-gradebook --course FILE [--grades DIR] [--out FILE]\n"
+        "usage: build/lockstep course-gradebook --course FILE [--grades DIR] [--out FILE]\n"
         "\n"
         "Writes a table (CSV) of all lessons that the course file names: final marks of every student,\n"
         "and the total in percent by the lessons' weights. The grades of lesson N are in DIR/N (default\n"
@@ -62,6 +62,6 @@ int cmd_course_gradebook(int argc, char **argv) {
     if (bad == OPTIONS_HELP) usage();
     if (bad) return bad == OPTIONS_HELP ? 0 : bad;
     if (course) return make(course, grades, out);
-    say("lockstep course-gradebook: name the course file: --course course.conf (lockstep course --example prints one)");
+    say("lockstep course-gradebook: name the course file: --course course.conf (build/lockstep course --example prints one)");
     return 2;
 }

@@ -11,12 +11,12 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep export --out DIR [--course FILE]\n"
+        "usage: build/lockstep export --out DIR [--course FILE]\n"
         "\n"
         "Writes the final marks of a graded class to DIR/marks.csv and DIR/export, by the course file\n"
-        "(`lockstep course --example` prints one): marks by hand, late penalties, extensions, attempts.\n"
-        "DIR/gradebook.csv keeps the raw marks. Nothing is graded. Without --course the\n"
-        "course file of before is used again (DIR/course-file names it). If there was none, or with --course\n"
+        "(`build/lockstep course --example` prints one): marks by hand, late penalties, extensions,\n"
+        "attempts. DIR/gradebook.csv keeps the raw marks. Nothing is graded. Without --course the course\n"
+        "file of before is used again (DIR/course-file names it). If there was none, or with --course\n"
         "none, the raw marks are the final ones. Exit status 1 if submissions have no result, since grading was\n"
         "interrupted: the marks are written, but partial.");
 }

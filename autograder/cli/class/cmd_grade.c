@@ -21,7 +21,7 @@ struct command {
 
 static void usage(void) {
     puts(
-        "usage: lockstep grade --lesson N --out DIR [OPTIONS] SUBMISSIONS\n"
+        "usage: build/lockstep grade --lesson N --out DIR [OPTIONS] SUBMISSIONS\n"
         "\n"
         "Grades a class's submissions: a folder or an archive, with a folder or an archive per student that\n"
         "contains the lesson's .cu files, directly or in a folder such as 1-reduce. Downloads from Moodle,\n"
@@ -31,8 +31,8 @@ static void usage(void) {
         "\n"
         "  --roster FILE  the class's students (CSV with columns such as id, name, email): gives numbers and\n"
         "               names, and lists those who handed in nothing\n"
-        "  --course FILE  exports final marks by this course file (`lockstep course --example`), as later\n"
-        "               commands for DIR will; none: raw marks\n"
+        "  --course FILE  exports final marks by this course file (`build/lockstep course --example`),\n"
+        "               as later commands for DIR will; none: raw marks\n"
         "  --jobs N     so many submissions at a time (default: one per processor)\n"
         "  --seconds S  limit of processor time per student (default 900, as for `lockstep lesson`): a\n"
         "               busy machine costs no points\n"
@@ -92,7 +92,7 @@ static int parse(char **argv, struct command *command) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (!lesson || !c->out || !c->submissions) {
-        say("lockstep grade: name a lesson, an output folder and the submissions, for example: lockstep grade --lesson 1 --out grades submissions");
+        say("lockstep grade: name a lesson, an output folder and the submissions, for example: build/lockstep grade --lesson 1 --out grades submissions");
         return 2;
     }
     c->lesson = course_lesson(lesson);

@@ -27,7 +27,7 @@
 
 static void usage(void) {
     puts(
-        "usage: lockstep grade-one --out DIR [--secret FILE] TASK\n"
+        "usage: build/lockstep grade-one --out DIR [--secret FILE] TASK\n"
         "\n"
         "Grades one submission of a class, in a sandbox: a task of DIR/manifest.json, which `lockstep\n"
         "grade` writes, and which holds the lesson and its limits. Writes DIR/results/TASK.json and\n"

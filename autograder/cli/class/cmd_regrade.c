@@ -27,9 +27,9 @@ struct command {
 
 static void usage(void) {
     puts(
-        "usage: lockstep regrade --out DIR [--jobs N] [--secret FILE] [--sandbox K]\n"
-        "       lockstep regrade --out DIR --apply [--course FILE]\n"
-        "       lockstep regrade --out DIR --drop\n"
+        "usage: build/lockstep regrade --out DIR [--jobs N] [--secret FILE] [--sandbox K]\n"
+        "       build/lockstep regrade --out DIR --apply [--course FILE]\n"
+        "       build/lockstep regrade --out DIR --drop\n"
         "\n"
         "Grades the files of DIR again, which were handed in then, by the suites and bounds of now, with the\n"
         "same secret and limits. The submissions themselves are not needed. DIR/gradebook.csv and all that\n"
@@ -177,7 +177,7 @@ static int parse(char **argv, struct command *c) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (c->out && !(c->apply && c->drop)) return 0;
-    say("lockstep regrade: name the folder with the grades, and at most one of --apply and --drop, for example: lockstep regrade --out build/grades/1");
+    say("lockstep regrade: name the folder with the grades, and at most one of --apply and --drop, for example: build/lockstep regrade --out build/grades/1");
     return 2;
 }
 

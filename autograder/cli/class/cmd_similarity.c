@@ -25,8 +25,8 @@ struct command {
 
 static void usage(void) {
     puts(
-        "usage: lockstep similarity --lesson N [--earlier DIR,DIR...] [--least PERCENT] [--out FILE]\n"
-        "                           SUBMISSIONS\n"
+        "usage: build/lockstep similarity --lesson N [--earlier DIR,DIR...] [--least PERCENT]\n"
+        "                                 [--out FILE] SUBMISSIONS\n"
         "\n"
         "Compares a class's files with each other, with the solutions, and with those of earlier years,\n"
         "by Debian's sim_c, which sees tokens: other names, comments and spaces make no difference. Lines of\n"
@@ -128,7 +128,7 @@ static int parse(char **argv, struct command *c) {
     int bad = options_read(argv, &table, NULL);
     if (bad) return bad;
     if (!c->lesson || !c->submissions) {
-        say("lockstep similarity: name a lesson and the submissions, for example: lockstep similarity --lesson 1 submissions");
+        say("lockstep similarity: name a lesson and the submissions, for example: build/lockstep similarity --lesson 1 submissions");
         return 2;
     }
     c->s.lesson = course_lesson(c->lesson);

@@ -160,7 +160,7 @@ Test(messages, are_as_wide_as_the_terminal, .init = set_up, .fini = tear_down) {
     expect(&output, "cannot be read");
     expect_width(&output, 40);
     shell(&output, "\"$L\" view");
-    expect(&output, "run.json (lockstep view --help shows how to make one)\n");
+    expect(&output, "run.json (build/lockstep view --help shows how to make one)\n");
     shell(&output, "export COLUMNS=40; mkdir s; cp \"$OLDPWD\"/solutions/1-reduce/shared.cu s; "
                    "\"$L\" lesson 1 --exercise shared --from s | grep -v Next:");
     expect(&output, "15/15");
