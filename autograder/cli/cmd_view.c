@@ -1,6 +1,7 @@
 /* lockstep view: writes a record's traces as one self-contained page, without server or network. */
 #include "cli.h"
 #include "options.h"
+#include "cli/report/next_step.h"
 #include "cli/report/trace_page.h"
 #include "cli/report/terminal.h"
 
@@ -82,6 +83,25 @@ static bool any_step(const json_t *traces) {
     return false;
 }
 
+/* @return 0, or 1 after a message */
+static int write_page(const struct viewing *v, const json_t *record) {
+    json_t *traces = traces_in(record);
+    int failed = 1;
+    bool steps = any_step(traces), todo = !steps && next_todo_to_trace(stderr, record);
+    if (!todo && !json_array_size(traces))
+        say("lockstep: %s contains no trace: add --trace to the command that writes it", v->record);
+    else if (!todo && (failed = page_write(traces, v->output)))
+        say("lockstep: %s cannot be written: %s", v->output, strerror(errno));
+    else if (!todo && v->open)
+        open_page(v->output);
+    else if (!todo)
+        puts(v->output);
+    if (!failed && !steps)
+        say("lockstep: no kernel accessed memory: there is nothing to step through");
+    json_decref(traces);
+    return failed ? 1 : 0;
+}
+
 int cmd_view(int argc, char **argv) {
     struct viewing v = {0};
     json_error_t error;
@@ -98,19 +118,7 @@ int cmd_view(int argc, char **argv) {
             say("lockstep: %s is not a record (--json makes one): %s", v.record, error.text);
         return 1;
     }
-    json_t *traces = traces_in(record);
-    int failed = 1;
-    if (!json_array_size(traces))
-        say("lockstep: %s contains no trace: add --trace to the command that writes it", v.record);
-    else if ((failed = page_write(traces, v.output)))
-        say("lockstep: %s cannot be written: %s", v.output, strerror(errno));
-    else if (v.open)
-        open_page(v.output);
-    else
-        puts(v.output);
-    if (!failed && !any_step(traces))
-        say("lockstep: no kernel accessed memory: there is nothing to step through");
-    json_decref(traces);
+    int failed = write_page(&v, record);
     json_decref(record);
-    return failed ? 1 : 0;
+    return failed;
 }

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <lockstep/lesson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 /** Prints the next step after a lesson's record: the first exercise to fix or to fill in; if all of
@@ -14,5 +15,10 @@ void next_step(FILE *to, const struct lockstep_lesson *lesson, const json_t *rec
 
 /** Prints which file to open next in starter/, for an exercise that has not passed. */
 void next_file(FILE *to, const struct lockstep_lesson *l, const struct lockstep_exercise *e);
+
+/** Says which TODO to fill in before a kernel can be stepped through: the first open one of a
+ * traced lesson's record.
+ * @return whether there is one */
+bool next_todo_to_trace(FILE *to, const json_t *record);
 
 #endif

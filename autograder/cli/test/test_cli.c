@@ -178,8 +178,12 @@ Test(cli, options_of_run, .init = set_up, .fini = tear_down) {
         {"run --progress 0 good.cu", 0, "no errors found", "block 1 of"},
         {"run good.cu", 0, "no errors found", "block 1 of"},
         {"run --trace --json r.json good.cu && \"$L\" view r.json", 0, "r.html", NULL},
-        {"lesson 1 --exercise shared --trace --json t.json && \"$L\" view t.json --open", 0,
-         "nothing to step through", NULL},
+        {"lesson 1 --exercise shared --trace --json t.json && \"$L\" view t.json --open", 1,
+         " is still open: fill in the TODO, then run `make view1 EX=shared` again\n",
+         "open it in a browser"},
+        {"view t.json", 1, "starter/1-reduce/shared.cu:", "nothing to step through"},
+        {"run --trace --json e.json runtime.cu; \"$L\" view e.json", 0, "nothing to step through",
+         NULL},
     };
     CHECK(calls);
 }
