@@ -4,6 +4,23 @@
 #include "bounds.h"
 #include "variants.h"
 
+/* What a candidate does, in the order of enum variant; not whether it can be trusted. */
+static const char *candidate_text(int variant) {
+    static const char *const texts[] = {"reduces over its input",
+                                        "adds with one thread",
+                                        "starts from what its call before left in scratch memory",
+                                        "adds with one warp",
+                                        "leaves out the last value",
+                                        "stores nothing",
+                                        "stores a result in its first call only",
+                                        "leaves out the last value in its first call only",
+                                        "adds one value twice",
+                                        "leaves out the last value in its second call only",
+                                        "reduces over a copy of its input",
+                                        "adds up in the output"};
+    return texts[variant - IN_PLACE];
+}
+
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     int n = snprintf(text, size, "n = %llu, %s", (unsigned long long)c->n,
                      lockstep_operator_name(c->operation));
@@ -13,8 +30,9 @@ static void describe(const struct lockstep_case *c, char *text, size_t size) {
         snprintf(text + n, size - (size_t)n, ", after %d calls for other values", OTHERS);
     else if (c->variant == ONE_CHANGED)
         snprintf(text + n, size - (size_t)n, ", after a call with one other value");
-    else if (c->variant != PLAIN)
-        snprintf(text + n, size - (size_t)n, ", candidate %d", c->variant);
+    else if (judges(c->variant))
+        snprintf(text + n, size - (size_t)n, ", candidate %d (%s)", c->variant,
+                 candidate_text(c->variant));
 }
 
 /* ---- cases: every nasty size with addition, a few with the others; then the large ones ---- */

@@ -17,12 +17,14 @@ static void describe_candidate(int number, char *text, size_t size) {
                                          "a candidate that is right in its first call only",
                                          "a candidate that counts sums equal to the limit",
                                          "a candidate that adds unused elements"};
+    /* As in faulty.h, which is CUDA. */
+    static const char *const exhibits[] = {"HEALTHY",       "WRONG_INDEX", "NO_ATOMIC",
+                                           "NO_RANGE_TEST", "NO_BARRIER",  "TRANSPOSED",
+                                           "STRUCT_COPY"};
     if (number >= SERIAL && number - SERIAL < COUNT(others))
         snprintf(text, size, "%s", others[number - SERIAL]);
-    else if (number % DIAGNOSE == 0)
-        snprintf(text, size, "exhibit HEALTHY");
     else
-        snprintf(text, size, "exhibit %d", number % DIAGNOSE);
+        snprintf(text, size, "exhibit %s", exhibits[number % DIAGNOSE % COUNT(exhibits)]);
 }
 
 /* Part B has no second size. */

@@ -238,7 +238,20 @@ Test(messages, what_a_function_returned, .init = set_up, .fini = tear_down) {
     struct text output = {0};
     shell(&output, "mkdir own && sed '/^int check(/,/{$/s/{$/{ return 1;/' "
                    "\"$OLDPWD\"/solutions/1-reduce/bug.cu > own/bug.cu && "
-                   "\"$L\" lesson 1 --exercise bug --from own --verdict-only");
-    expect(&output, "check() returned 1, expected 0");
+                   "\"$L\" lesson 1 --exercise bug --from own --verdict-only | "
+                   "tr -s ' \\n' '  '");
+    expect(&output, ", candidate ");
+    expect(&output, "): check() returned 1, expected 0"); /* after what the candidate does */
+    text_free(&output);
+}
+
+/* An exhibit has the name that the student's function is given. */
+Test(messages, which_exhibit_is_wrong, .init = set_up, .fini = tear_down) {
+    struct text output = {0};
+    shell(&output, "mkdir own && sed 's/A_RACE, 51/A_RACE, 50/' "
+                   "\"$OLDPWD\"/solutions/6-atomics-and-dates/find-the-bugs.cu > "
+                   "own/find-the-bugs.cu && \"$L\" lesson 6 --exercise find-the-bugs --from own "
+                   "--verdict-only");
+    expect(&output, "at exhibit NO_BARRIER: diagnose() says a race in line 50");
     text_free(&output);
 }
