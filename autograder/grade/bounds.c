@@ -132,7 +132,7 @@ static void usual_bounds(struct lockstep_bounds *b, const struct lockstep_metric
 static void say_what_is_supposed(struct grading *g) {
     size_t end = strlen(g->over);
     if (g->exercise->supposes)
-        snprintf(g->over + end, sizeof g->over - end, " (The bounds assume: %s)",
+        snprintf(g->over + end, sizeof g->over - end, ". The bounds assume: %s",
                  g->exercise->supposes);
 }
 

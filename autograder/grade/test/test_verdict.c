@@ -88,6 +88,7 @@ Test(verdict, a_bound_names_the_line_and_the_remedy) {
     expect_why("right for all 37 cases, but too many sectors loaded: at n = 1025, ");
     expect_why(". Line 9 costs most, 50 %");
     expect_why("coalesce: let neighbouring threads read neighbouring words");
+    expect_why(". The bounds assume: ");
 }
 
 Test(verdict, a_word_that_was_never_written) {
