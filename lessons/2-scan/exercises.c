@@ -8,13 +8,15 @@
 static void describe(const struct lockstep_case *c, char *text, size_t size) {
     static const char *const names[] = {"exclusive",
                                         "inclusive",
-                                        "questions",
+                                        "calls of words_at_risk()",
                                         "compact()",
                                         "first_overdraft()",
                                         "after scans of other values",
                                         "after a scan with one other value"};
+    bool chooses = c->variant == QUESTIONS && c->m == CHOOSE;
     int n = snprintf(text, size, "n = %llu, %s, %s", (unsigned long long)c->n,
-                     lockstep_operator_name(c->operation), names[c->variant]);
+                     lockstep_operator_name(c->operation),
+                     chooses ? "calls of choose()" : names[c->variant]);
     if (c->repetitions > 1)
         snprintf(text + n, size - (size_t)n, ", called %d times", c->repetitions);
 }
@@ -67,7 +69,7 @@ static const struct lockstep_case tiled[] = {ONE_BLOCKS,
                                              BOTH(500000, HIDDEN),
                                              CASE(1 << 20, LOCKSTEP_ADD, EXCLUSIVE),
                                              CASE((1 << 20) + 1, HIDDEN, INCLUSIVE)};
-static const struct lockstep_case methods[] = {CASE(400, LOCKSTEP_ADD, QUESTIONS)};
+static const struct lockstep_case methods[] = {{400, LOCKSTEP_ADD, QUESTIONS, 0, CHOOSE}};
 #define USE(n, m) \
     {n, LOCKSTEP_ADD, COMPACT, 0, m}, { n, LOCKSTEP_ADD, OVERDRAFT, 0, m }
 #define USES(n) USE(n, 0), USE(n, 1), USE(n, 2), USE(n, 3)

@@ -185,6 +185,13 @@ Test(verdict, parts_of_a_buffer_have_the_names_of_the_contract) {
     expect_why(" reads counted.counts[");
 }
 
+Test(verdict, calls_of_a_host_function_are_named) {
+    grade("2", "2-calls", "single-buffer");
+    cr_expect_str_eq(words("check"), "value");
+    expect_why("at n = 99, add, calls of words_at_risk(): words_at_risk(2, 1) returned 1, "
+               "expected 0. Wrong only with `calls of words_at_risk()`");
+}
+
 /* ---- partial credit ---- */
 
 static void expect_credit(size_t i, int points, int correct, int no_findings, int bounds) {
