@@ -106,6 +106,28 @@ static void note_repeated(struct grading *g) {
         snprintf(g->check, sizeof g->check, "repeat");
 }
 
+/* Says why a call is wrong that follows a right one: runs it again, as the first call of a new
+   process. The order of the threads differs from that of the call before, too. */
+static void explain_repeated(struct grading *g, const struct suite_case *c, uint64_t schedule) {
+    const struct grade_options *o = g->options;
+    if (o->cuda || o->verdict_only || strcmp(g->check, "repeat") != 0) return;
+    struct grading alone = {.findings = NULL};
+    bool out_of_time = g->out_of_time;
+    size_t end = strlen(g->why);
+    g->tainted = true; /* so that a new process is started */
+    enum grade_end how = evidence_try(g, c, schedule, &alone);
+    json_decref(alone.findings);
+    g->out_of_time = out_of_time;
+    if (how == CASE_PASSED)
+        snprintf(g->why + end, sizeof g->why - end,
+                 ". It is right as the first call: something was left over from the call before, "
+                 "such as a counter that must be 0 again");
+    else if (how == CASE_FAILED)
+        snprintf(g->why + end, sizeof g->why - end,
+                 ". It is right with another order of the threads: the result must not depend on "
+                 "their order");
+}
+
 static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
                      struct worker_result *result) {
     int good = ask(g, c, schedule, result) && judge(g, c, result);
@@ -120,6 +142,8 @@ static int ask_again(struct grading *g, const struct suite_case *c, uint64_t sch
         snprintf(g->why + end, sizeof g->why - end,
                  ", where __activemask() named only some of the lanes: it tells which lanes happen "
                  "to be together; name those that must take part");
+    else if (!good)
+        explain_repeated(g, c, schedule);
     return good;
 }
 
@@ -191,6 +215,7 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     if (!good && early == CASE_PASSED) note_repeated(g);
     if (!good && !g->out_of_time) printed_keep(g, &result);
+    if (!good && early == CASE_PASSED) explain_repeated(g, c, 0);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
         record_case(g, c, &result.record, good);

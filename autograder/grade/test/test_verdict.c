@@ -185,6 +185,25 @@ Test(verdict, parts_of_a_buffer_have_the_names_of_the_contract) {
     expect_why(" reads counted.counts[");
 }
 
+static void expect_not_why(const char *text) {
+    cr_expect(!strstr(words("why"), text), "`why` says: %s\n%s", text, words("why"));
+}
+
+Test(verdict, what_a_call_leaves_over) {
+    grade("1", "1-repeat", "one-launch");
+    cr_expect_str_eq(words("check"), "repeat");
+    expect_why(". It is right as the first call: something was left over from the call before, "
+               "such as a counter that must be 0 again");
+}
+
+Test(verdict, what_depends_on_the_order_of_blocks) {
+    grade("1", "1-repeat", "warp");
+    cr_expect_str_eq(words("check"), "repeat");
+    expect_why(". It is right with another order of the threads: the result must not depend on "
+               "their order");
+    expect_not_why("left over");
+}
+
 Test(verdict, calls_of_a_host_function_are_named) {
     grade("2", "2-calls", "single-buffer");
     cr_expect_str_eq(words("check"), "value");
