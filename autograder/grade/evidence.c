@@ -274,7 +274,63 @@ static void say_all_right(struct grading *g) {
     snprintf(g->why, sizeof g->why, "%s, but %s", text, g->over);
 }
 
+/* ---- an operator that the kernel does not call ---- */
+
+static bool commutes(int operation) {
+    return operation != LOCKSTEP_AFFINE && operation != LOCKSTEP_SECRET_ORDERED;
+}
+
+/* Did the same case with addition run? All that ran are right. */
+static bool has_sum(const struct grading *g, const struct ran *r) {
+    for (int i = 0; i < g->ran_count; i++) {
+        struct lockstep_case like = g->ran[i].shape;
+        if (like.operation == LOCKSTEP_ADD && like.n == r->shape.n && like.m == r->shape.m &&
+            like.variant == r->shape.variant && like.repetitions == r->shape.repetitions)
+            return true;
+    }
+    return false;
+}
+
+/* Is it right with addition alone? Not if another commuting operator is right, and all that is
+   wrong does not commute: then the operands are exchanged.
+   @param ordered gets whether all that is wrong does not commute
+   @return a case that is wrong, and right with addition; NULL: there is none */
+static const struct ran *knows_addition_alone(const struct grading *g, bool *ordered) {
+    const struct ran *wrong = NULL;
+    bool right_elsewhere = false;
+    *ordered = true;
+    for (int i = 0; i < g->ran_count; i++) {
+        const struct ran *r = &g->ran[i];
+        int operation = r->shape.operation;
+        if (!r->right && operation == LOCKSTEP_ADD) return NULL;
+        if (!r->right && has_sum(g, r)) wrong = r;
+        if (!r->right) *ordered &= !commutes(operation);
+        right_elsewhere |= r->right && r->shape.n > 1 && operation != LOCKSTEP_ADD &&
+                           commutes(operation);
+    }
+    return *ordered && right_elsewhere ? NULL : wrong;
+}
+
+static void say_what_to_call(struct grading *g) {
+    if (g->exercise->fresh || g->exercise->diagnosis || strcmp(g->check, "value") != 0) return;
+    bool ordered;
+    const struct ran *wrong = knows_addition_alone(g, &ordered);
+    const char *instead = g->lesson->instead;
+    size_t end = strlen(g->why);
+    if (!wrong) return;
+    if (wrong->shape.operation == LOCKSTEP_SECRET_EQUALITY)
+        snprintf(g->why + end, sizeof g->why - end,
+                 ". Right where only equal words are equal: compare with the lesson's own function "
+                 "instead of ==");
+    else
+        snprintf(g->why + end, sizeof g->why - end, ". Right with add, wrong with %s: call %s%s",
+                 ordered ? "operators that do not commute" : "other operators",
+                 instead ? instead : "the lesson's own function",
+                 ordered ? ", and do not exchange the operands" : "");
+}
+
 void evidence_say(struct grading *g) {
     if (g->verdict == WRONG || g->verdict == RACY) say_where_right(g);
+    if (g->verdict == WRONG) say_what_to_call(g);
     if (g->verdict == OVER_BOUND || g->verdict == UNDER_BOUND) say_all_right(g);
 }

@@ -237,6 +237,8 @@ static const struct lockstep_lesson lesson = {.number = 1,
                                               .count = COUNT(exercises),
                                               .comparisons = comparisons,
                                               .comparison_count = COUNT(comparisons),
+                                              .instead = "combine(a, b) instead of +, and "
+                                                         "identity() instead of 0",
                                               .own_input = true,
                                               .describe = describe};
 LOCKSTEP_LESSON(lesson);

@@ -189,6 +189,37 @@ static void expect_not_why(const char *text) {
     cr_expect(!strstr(words("why"), text), "`why` says: %s\n%s", text, words("why"));
 }
 
+Test(verdict, an_operator_that_is_not_called) {
+    grade("1", "1-operator", "serial");
+    cr_expect_str_eq(words("check"), "value");
+    expect_why(". Right with add, wrong with other operators: call combine(a, b) instead of +, and "
+               "identity() instead of 0");
+    grade("1", "1-operator", "any-operator");
+    expect_why(". Right with add, wrong with operators that do not commute: call combine(a, b) "
+               "instead of +, and identity() instead of 0, and do not exchange the operands");
+    grade("2", "2-operator", "serial");
+    expect_why(". Right with add, wrong with other operators: call combine(a, b) instead of +");
+}
+
+Test(verdict, a_comparison_that_is_not_called) {
+    grade("5", "5-operator", "serial");
+    expect_why(". Right where only equal words are equal: compare with the lesson's own function "
+               "instead of ==");
+    expect_not_why("combine");
+}
+
+/* Wrong with addition, too; or right with all operators that commute. */
+Test(verdict, an_operator_that_is_called) {
+    static const char says[] = "Right with add";
+    grade("1", "1-reduce", "serial");
+    expect_not_why(says);
+    grade("2", "2-scan", "warp-scan");
+    cr_expect_str_eq(words("check"), "value");
+    expect_not_why(says);
+    grade("2", "2-scan", "large");
+    expect_not_why(says);
+}
+
 Test(verdict, what_a_call_leaves_over) {
     grade("1", "1-repeat", "one-launch");
     cr_expect_str_eq(words("check"), "repeat");

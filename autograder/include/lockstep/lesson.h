@@ -102,6 +102,10 @@ struct lockstep_lesson {
     int count;                                     /**< of exercises */
     const struct lockstep_comparison *comparisons; /**< printed under the report */
     int comparison_count;                          /**< how many; may be 0 */
+    /** What the student's code must call instead of an operator that it knows: "combine(a, b)
+     * instead of +". For the report of a kernel that is right with addition alone; NULL: the
+     * lesson's own function. */
+    const char *instead;
     bool own_input; /**< a trace may run on the user's values (INPUT="5 2 8"), if they are all of an
                          exercise's input */
     /** Describes a case in messages ("n = 8, exclusive"); NULL for the common words. */
