@@ -66,17 +66,17 @@ void next_file(FILE *to, const struct lockstep_lesson *l, const struct lockstep_
 }
 
 bool next_todo_to_trace(FILE *to, const json_t *record) {
-    const char *from = member(record, "from");
+    const char *from = json_member_text(record, "from");
     bool other = strcmp(from, "starter") != 0;
     int number = (int)json_integer_value(json_object_get(record, "number"));
     const struct lockstep_lesson *l = lockstep_lesson_find(number);
     const json_t *exercises = json_object_get(record, "exercises");
     for (size_t i = 0; l && i < json_array_size(exercises); i++) {
         const json_t *e = json_array_get(exercises, i);
-        if (strcmp(member(e, "verdict"), "todo") != 0) continue;
-        show_file(to, l, from, member(e, "id"), true);
+        if (strcmp(json_member_text(e, "verdict"), "todo") != 0) continue;
+        show_file(to, l, from, json_member_text(e, "id"), true);
         fprintf(to, " is still open: fill in the TODO, then run `make view%d EX=%s%s%s` again\n",
-                number, member(e, "id"), other ? " FROM=" : "", other ? from : "");
+                number, json_member_text(e, "id"), other ? " FROM=" : "", other ? from : "");
         return true;
     }
     return false;

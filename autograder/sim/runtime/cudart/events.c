@@ -63,7 +63,7 @@ int lockstep_stream_query(void *handle) {
     if (s && streams_overlap() && !sim.sticky_error && !s->capture && s->queried != s->operations &&
         !is_complete(&s->at)) {
         s->queried = s->operations;
-        return NOT_READY;
+        return cudaErrorNotReady;
     }
     return lockstep_stream_synchronize(handle);
 }
@@ -162,11 +162,11 @@ int lockstep_event_synchronize(void *handle) {
 
 int lockstep_event_query(void *handle) {
     struct event *e = find_event(handle, CALLER);
-    if (!e) return sim_error(INVALID_HANDLE);
+    if (!e) return sim_error(cudaErrorInvalidResourceHandle);
     if (e->recorded && streams_overlap() && !sim.sticky_error && !e->queried &&
         !is_complete(&e->at)) {
         e->queried = true;
-        return NOT_READY;
+        return cudaErrorNotReady;
     }
     return lockstep_event_synchronize(handle);
 }

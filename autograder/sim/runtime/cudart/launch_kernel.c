@@ -16,12 +16,6 @@ struct cudart cudart;
 
 void api_begin_run(void) { sim.last_error = sim.sticky_error = cudart.unchecked_launch = 0; }
 
-enum {
-    SUCCESS = cudaSuccess,
-    INVALID_VALUE = cudaErrorInvalidValue,
-    INVALID_CLUSTER_SIZE = cudaErrorInvalidClusterSize
-};
-
 static int shared_limit = DEVICE_SHARED_PER_BLOCK;
 
 static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint64_t shared) {
@@ -34,9 +28,10 @@ static bool shape_is_legal(const uint32_t grid[3], const uint32_t block[3], uint
 }
 
 int lockstep_allow_shared(int bytes) {
-    if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in) return sim_error(INVALID_VALUE);
+    if (bytes < 0 || bytes > (int)sim_device()->shared_opt_in)
+        return sim_error(cudaErrorInvalidValue);
     if (bytes > shared_limit) shared_limit = bytes;
-    return SUCCESS;
+    return cudaSuccess;
 }
 
 /* The most likely cause, in words for beginners. */
@@ -86,7 +81,7 @@ void lockstep_launch_bounds(uint32_t threads) {
     const uint32_t *block = sim.block->id;
     if (sim.block_threads <= threads || sim_tid() || block[0] || block[1] || block[2]) return;
     uint64_t pc = sim_pc(__builtin_return_address(0));
-    sim_error(INVALID_VALUE);
+    sim_error(cudaErrorInvalidValue);
     struct finding *f = finding_add(FINDING_LAUNCH_ERROR, SPACE_HOST, SEVERITY_ERROR, pc, 0);
     cudart.unchecked_launch = 1;
     if (f->count > 1) return;
@@ -144,17 +139,17 @@ int lockstep_launch_raw(const char *name, const uint32_t grid[3], const uint32_t
     cluster_take_dims(l.cluster);
     if (l.cluster[0] && !cluster_fits(l.cluster, grid)) {
         report_cluster(name, grid, l.cluster);
-        return sim_error(INVALID_CLUSTER_SIZE);
+        return sim_error(cudaErrorInvalidClusterSize);
     }
     if (!shape_is_legal(grid, block, shared)) {
         cudart.unchecked_launch = 1;
         report_launch(name, grid, block, shared, cudart.launch_pc);
-        return sim_error(INVALID_VALUE);
+        return sim_error(cudaErrorInvalidValue);
     }
     if (sim.current) {
         count_device_launch();
         launch_child(&l, cudart.launch_pc);
-        return SUCCESS;
+        return cudaSuccess;
     }
     struct operation o = {.kind = OP_KERNEL, .name = name, .pc = cudart.launch_pc, .launch = l};
     return operation_submit(stream, &o, false);
