@@ -70,7 +70,7 @@ void apart(In in, size_t n, Out out, size_t m = 1, bool breaks = false) {
 /* CUB uses its storage from the first read to the last write: an array that overlaps it is lost. */
 inline void use_storage(void *temporary) {
     enum { ANYTHING = 0xa5 };
-    memset(temporary, ANYTHING, TEMPORARY_BYTES);
+    if (temporary) memset(temporary, ANYTHING, TEMPORARY_BYTES);
 }
 
 template <class Body> void run_kept(void *kept) { (**(Body **)kept)(); }
