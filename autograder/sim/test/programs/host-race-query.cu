@@ -1,5 +1,5 @@
-// finding: race global error 19, 12
-// finding: race global error 26, 12
+// finding: race global error 19
+// finding: race global error 26
 // One query of a stream or an event is no wait: it may find the work unfinished, and then orders
 // nothing. A loop of queries waits, and after a wait a query finds no unfinished work.
 #include <cstdio>
