@@ -5,12 +5,12 @@
  * What `large` costs: every value passes through memory twice, because a block cannot know what
  * stands before its tile until all blocks before it are done. Here it looks back while they run
  * (Merrill and Garland 2016, "decoupled look-back"). A tile publishes its own sum at once, and its
- * prefix as soon as it knows it; a block that needs its prefix adds up the sums of the tiles before
- * it, back to the nearest one with a published prefix. No block waits for more than a few others.
+ * prefix as soon as it knows it; who needs a prefix adds up the sums of the tiles before it, back
+ * to the nearest one that has published a prefix. No block waits for more than a few others.
  *
  * What keeps it right, in any order in which the GPU starts its blocks:
- * - Tiles are numbered by a ticket, not by blockIdx: a tile that a block waits for has started.
- *   A block with a low blockIdx may be started last, and blocks that wait would keep it out.
+ * - Tiles are numbered by a ticket, not by blockIdx: whoever waits for a tile knows that it has
+ *   been started. A block with a low number may be started last, and those who wait keep it out.
  * - State and value are one 64-bit word, which is loaded and stored whole: no fence is needed.
  * All scans share tickets and states: two must not run at the same time, in two streams, say.
  */

@@ -3,9 +3,9 @@
  *     make lesson1 EX=one-launch
  *
  * What `warp` costs: a second launch, only because blocks cannot wait for each other. Here each
- * block stores its partial result, makes it visible with a fence, and draws a ticket; the block
- * that draws the last one knows that all partial results are there. Without the fence the ticket
- * may overtake the result.
+ * block stores its partial result, makes it visible with a fence, and draws a ticket; whoever draws
+ * the last one knows that all partial results are there. Without the fence the ticket may overtake
+ * the result.
  */
 #include "reduce.h"
 
