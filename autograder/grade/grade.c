@@ -10,9 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The seed of the second thread order: arbitrary, but fixed, so that grades are repeatable. */
-enum { SECOND_SCHEDULE = 12345 };
-
 /* A case of few items may still launch many threads: then it runs in one order only. */
 enum { ANY_ORDER_THREADS = 1 << 24 };
 
@@ -100,100 +97,9 @@ static void keep_trace(struct grading *g, const struct suite_case *c, const stru
     json_decref(findings);
 }
 
-/* The values are wrong, and were right in a call before. */
-static void note_repeated(struct grading *g) {
-    if (g->verdict == WRONG && !strcmp(g->check, "value"))
-        snprintf(g->check, sizeof g->check, "repeat");
-}
-
-/* Says why a call is wrong that follows a right one: runs it again, as the first call of a new
-   process. The order of the threads differs from that of the call before, too. */
-static void explain_repeated(struct grading *g, const struct suite_case *c, uint64_t schedule) {
-    const struct grade_options *o = g->options;
-    if (o->cuda || o->verdict_only || strcmp(g->check, "repeat") != 0) return;
-    struct grading alone = {.findings = NULL};
-    bool out_of_time = g->out_of_time;
-    size_t end = strlen(g->why);
-    g->tainted = true; /* so that a new process is started */
-    enum grade_end how = evidence_try(g, c, schedule, &alone);
-    json_decref(alone.findings);
-    g->out_of_time = out_of_time;
-    if (how == CASE_PASSED)
-        snprintf(g->why + end, sizeof g->why - end,
-                 ". It is right as the first call: something was left over from the call before, "
-                 "such as a counter that must be 0 again");
-    else if (how == CASE_FAILED)
-        snprintf(g->why + end, sizeof g->why - end,
-                 ". It is right with another order of the threads: the result must not depend on "
-                 "their order");
-}
-
-static int ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
-                     struct worker_result *result) {
-    int good = ask(g, c, schedule, result) && judge(g, c, result);
-    if (!good && !g->out_of_time) printed_keep(g, result);
-    if (!good) note_repeated(g);
-    size_t end = strlen(g->why);
-    if (!good && schedule != SECOND_SCHEDULE)
-        snprintf(g->why + end, sizeof g->why - end, " (with the thread order of seed %llu)",
-                 (unsigned long long)schedule);
-    end = strlen(g->why);
-    if (!good && g->verdict == WRONG && result->record.end.split)
-        snprintf(g->why + end, sizeof g->why - end,
-                 ", where __activemask() named only some of the lanes: it tells which lanes happen "
-                 "to be together; name those that must take part");
-    else if (!good)
-        explain_repeated(g, c, schedule);
-    return good;
-}
-
-/* Few items: such a case also runs in another order, unless it launches very many threads. */
-static bool is_small(const struct grading *g, const struct lockstep_case *c) {
-    return c->n <= (g->exercise->any_order_up_to ? g->exercise->any_order_up_to : SMALL_CASE);
-}
-
-static int ask_in_other_orders(struct grading *g, const struct suite_case *c) {
-    struct worker_result result = {0};
-    uint64_t count = g->seeds ? g->seeds : 1;
-    int good = 1;
-    for (uint64_t i = 0; good && i < count; i++) {
-        uint64_t seed = g->seeds ? g->seed++ : SECOND_SCHEDULE;
-        if (!g->first_seed) g->first_seed = seed;
-        good = ask_again(g, c, seed, &result);
-        g->tainted = !good && evidence_is_tainted(&result.record);
-        worker_result_free(&result);
-    }
-    return good;
-}
-
 /* Does another case exceed what may be spent once a bound does not hold? */
 static bool is_spent(const struct grading *g) {
     return *g->over && g->spent > after_failure && !credit_is_given(g);
-}
-
-/* A kernel could tell the second run by what it has kept from the first. So of half the cases,
-   drawn from the secret, the other order comes first. */
-static bool other_order_first(const struct grading *g, const struct suite_case *c) {
-    return is_small(g, c->shape) && !g->trace && !g->seeds && c->seed >> 32 & 1;
-}
-
-/* What failed in the first run of a case, and is right in both orders afterwards. */
-static int depends_on_calls(struct grading *g, const struct grading *first) {
-    grading_fail(g, first->verdict, first->check,
-                 "%s. The same call is right when it is repeated: a result must not depend on the "
-                 "calls before",
-                 first->why);
-    json_array_extend(g->findings, first->findings);
-    note_repeated(g);
-    return 0;
-}
-
-/* @param early how the case ended in another order, if that came first */
-static int run_in_other_orders(struct grading *g, const struct suite_case *c, enum grade_end early,
-                               const struct grading *first) {
-    if (early == CASE_PASSED) return 1;
-    int good = ask_in_other_orders(g, c);
-    return good && early == CASE_FAILED ? depends_on_calls(g, first) : good;
 }
 
 uint64_t grading_cost(const struct lockstep_metrics *m) {
@@ -204,18 +110,18 @@ uint64_t grading_cost(const struct lockstep_metrics *m) {
    correct kernel's result does not depend on the order. */
 int grading_run_case(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
-    if (g->seeds && !is_small(g, c->shape)) return 1;
+    if (g->seeds && !orders_is_small(g, c->shape)) return 1;
     if (is_spent(g)) {
         g->out_of_time = true;
         return 0;
     }
     struct grading first = {.findings = NULL};
     enum grade_end early = CASE_NOT_RUN;
-    if (other_order_first(g, c)) early = evidence_try(g, c, SECOND_SCHEDULE, &first);
+    if (orders_come_first(g, c)) early = evidence_try(g, c, SECOND_SCHEDULE, &first);
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
-    if (!good && early == CASE_PASSED) note_repeated(g);
+    if (!good && early == CASE_PASSED) orders_note_repeated(g);
     if (!good && !g->out_of_time) printed_keep(g, &result);
-    if (!good && early == CASE_PASSED) explain_repeated(g, c, 0);
+    if (!good && early == CASE_PASSED) orders_explain_repeated(g, c, 0);
     if (result.record.complete && worked_asked_for()) keep_trace(g, c, &result.record);
     if (result.record.complete && g->verdict != TODO) {
         record_case(g, c, &result.record, good);
@@ -227,8 +133,8 @@ int grading_run_case(struct grading *g, const struct suite_case *c) {
     uint64_t blocks = evidence_blocks(&result.record);
     g->tainted = !good && evidence_is_tainted(&result.record);
     worker_result_free(&result);
-    if (good && !many && is_small(g, c->shape) && !g->trace)
-        good = run_in_other_orders(g, c, early, &first);
+    if (good && !many && orders_is_small(g, c->shape) && !g->trace)
+        good = orders_run(g, c, early, &first);
     json_decref(first.findings);
     if (g->spare && g->verdict == GRADER_ERROR) { /* the verdict is known without this case */
         g->verdict = PASSED;
@@ -247,7 +153,7 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     struct worker_result result = {0};
     int good = ask(g, c, 0, &result) && judge(g, c, &result);
     worker_result_free(&result);
-    if (good) good = ask_again(g, c, SECOND_SCHEDULE, &result);
+    if (good) good = orders_ask_again(g, c, SECOND_SCHEDULE, &result);
     if (g->verdict != TODO) {
         json_t *o = begin_case(g, c, good);
         uint64_t bytes = c->input_bytes ? c->input_bytes : 4 * c->input_words;
@@ -256,16 +162,6 @@ static int run_case_on_gpu(struct grading *g, const struct suite_case *c) {
     }
     worker_result_free(&result);
     return good;
-}
-
-/* Distributes the random orders among the small cases. */
-static void begin_soak(struct grading *g) {
-    uint64_t count = g->options->soak_count, small = 0;
-    if (!count || g->options->cuda) return;
-    for (int i = 0; i < g->exercise->case_count; i++) small += is_small(g, &g->exercise->cases[i]);
-    if (!small) return;
-    g->seed = g->options->soak;
-    g->seeds = (count + small - 1) / small;
 }
 
 /* ---- the cases, one after the other ---- */
@@ -371,7 +267,7 @@ static void conclude(struct grading *g) {
 
 /* Runs the cases, and writes what came of it. */
 static void grade(struct grading *g) {
-    begin_soak(g);
+    orders_begin_soak(g);
     if (worked_asked_for())
         grading_trace_cases(g);
     else

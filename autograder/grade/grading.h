@@ -19,6 +19,9 @@ enum verdict { PASSED, TODO, WRONG, RACY, OVER_BOUND, UNDER_BOUND, ERROR, GRADER
 /* Only small cases run in another order, or again for the report. */
 enum { SMALL_CASE = 4096 };
 
+/** The seed of the second thread order: arbitrary, but fixed, so that grades are repeatable. */
+enum { SECOND_SCHEDULE = 12345 };
+
 /* A case that ran. */
 struct ran {
     struct lockstep_case shape;
@@ -180,6 +183,27 @@ void grading_free_case(struct suite_case *c);
 
 /** Runs a case, judges it, and small ones in other orders, too (grade.c). @return 0 if it failed */
 int grading_run_case(struct grading *g, const struct suite_case *c);
+
+/* Other orders of the threads (thread_orders.c). */
+/** @return whether a case has few items: then it also runs in another order */
+bool orders_is_small(const struct grading *g, const struct lockstep_case *c);
+/** @return whether the other order of this case comes first */
+bool orders_come_first(const struct grading *g, const struct suite_case *c);
+/** Runs a case in the order of `schedule`, after a call that was right. @return 0 if it failed */
+int orders_ask_again(struct grading *g, const struct suite_case *c, uint64_t schedule,
+                     struct worker_result *result);
+/** Runs a case in the second order, or, in a soak, in several random ones.
+ * @param early how the case ended in another order, if that came first
+ * @param first what failed there
+ * @return 0 if it failed */
+int orders_run(struct grading *g, const struct suite_case *c, enum grade_end early,
+               const struct grading *first);
+/** Notes that values are wrong that were right in a call before. */
+void orders_note_repeated(struct grading *g);
+/** Adds to the reason why such a call is wrong: it runs once more, as the first call. */
+void orders_explain_repeated(struct grading *g, const struct suite_case *c, uint64_t schedule);
+/** Distributes a soak's random orders among the small cases. */
+void orders_begin_soak(struct grading *g);
 
 /** Runs one case with a trace: the exercise's, the first that is wrong, or own values
  * (trace_cases.c). */
