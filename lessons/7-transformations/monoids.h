@@ -122,12 +122,16 @@ static inline int monoid_blocks(int variant) {
     return blocks[variant / FILL % FILLS];
 }
 
-/** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. */
-static inline uint64_t monoid_random(uint64_t place) {
-    uint64_t z = place * UINT64_C(0x9e3779b97f4a7c15);
+/** The finalizer of splitmix64 (Steele, Lea and Flood 2014): mix() of keys.h, for the suite. */
+static inline uint64_t monoid_mix(uint64_t z) {
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return z ^ z >> 31;
+}
+
+/** splitmix64 (Steele, Lea and Flood 2014), as a function of the place. */
+static inline uint64_t monoid_random(uint64_t place) {
+    return monoid_mix(place * UINT64_C(0x9e3779b97f4a7c15));
 }
 
 #endif

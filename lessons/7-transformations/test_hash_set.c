@@ -91,12 +91,6 @@ static bool is_a_key(const int *places, uint64_t n, uint64_t key) {
     return low < n && keys[places[low]] == key;
 }
 
-static uint64_t mix(uint64_t key) { /* as keys.h has it */
-    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
-    return key ^ key >> 31;
-}
-
 __attribute__((format(printf, 1, 2))) static const char *say(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -108,7 +102,7 @@ __attribute__((format(printf, 1, 2))) static const char *say(const char *format,
 /* @param empty the last slot before slot i that is empty, going round the end */
 static const char *judge_slot(const int *places, uint64_t n, uint64_t capacity, uint64_t i,
                               uint64_t key, uint64_t empty) {
-    uint64_t home = mix(key) % capacity;
+    uint64_t home = monoid_mix(key) % capacity;
     if (!is_a_key(places, n, key))
         return say("slot %" PRIu64 " holds 0x%" PRIx64 ", which is none of the keys", i, key);
     if ((i - home) % capacity < (i - empty) % capacity) return NULL;
