@@ -56,8 +56,10 @@ int lockstep_stream_synchronize(void *handle) {
     return sim.sticky_error;
 }
 
-/* The first query of work that the host has not waited for finds it unfinished, and orders nothing;
-   the next one finds it finished. So a loop of queries ends, and one query is no wait. */
+/* Operations run when they are submitted, so a query could always return success. Instead the first
+   query of work that the host has not waited for returns cudaErrorNotReady and orders nothing; the
+   next one returns success and acquires what the work released. A polling loop ends after two
+   queries, and a program that ignores the result of one has a race. */
 int lockstep_stream_query(void *handle) {
     struct stream *s = stream_find(handle);
     if (s && streams_overlap() && !sim.sticky_error && !s->capture && s->queried != s->operations &&

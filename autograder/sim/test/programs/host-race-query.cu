@@ -1,7 +1,7 @@
 // finding: race global error 19
 // finding: race global error 26
-// One query of a stream or an event is no wait: it may find the work unfinished, and then orders
-// nothing. A loop of queries waits, and after a wait a query finds no unfinished work.
+// A single query of a stream or an event does not synchronise: it may return cudaErrorNotReady, and
+// orders nothing then. A polling loop synchronises. After a wait, a query returns cudaSuccess.
 #include <cstdio>
 #define CHECK(call)                                                      \
     do {                                                                 \
