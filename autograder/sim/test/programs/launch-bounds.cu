@@ -1,7 +1,7 @@
 // finding: launch-error host error 6
 // finding: launch-error host error 8
-// A block above a kernel's __launch_bounds__: a GPU refuses the launch, with cudaErrorInvalidValue
-// (an H200; CUDA C++ Programming Guide, "Launch Bounds"). Its second number is a hint alone.
+// A block with more threads than a kernel's __launch_bounds__ allow: the launch fails (CUDA C++
+// Programming Guide, "Launch Bounds"). The second number of the bounds only guides the compiler.
 __global__ void __launch_bounds__(64, 2)
     k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
 template <int Threads>
